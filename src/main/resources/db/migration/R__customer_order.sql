@@ -1,6 +1,6 @@
 CREATE OR REPLACE TRIGGER customer_order_closed BEFORE UPDATE ON customer_order FOR EACH ROW
     WHEN (OLD.status <> 'OPEN')
-    EXECUTE FUNCTION refuse_row('an order that was accepted or canceled never changes');
+    EXECUTE FUNCTION refuse_row('an order that is not open any more never changes');
 
 CREATE OR REPLACE TRIGGER customer_order_stays_with_its_subscription BEFORE UPDATE ON customer_order FOR EACH ROW
     WHEN ((NEW.subscription_id, NEW.type, NEW.token, NEW.created_at, NEW.currency)

@@ -46,7 +46,15 @@ CREATE TABLE seller (
     phone                      text             CHECK (length(phone) BETWEEN 3 AND 50),
     electronic_invoice_format  text
         CHECK (electronic_invoice_format IN ('facturx', 'xrechnung', 'peppol')),
+    terms_url                  web_url,
+    terms_text                 terms_text,
+    terms_hash                 sha256_hex,
+    approval_value_above       cents            CHECK (approval_value_above BETWEEN 0 AND 99999999999999),
+    approval_discount_above    percentage,
+    approval_term_below        integer          CHECK (approval_term_below BETWEEN 2 AND 1200),
+    approval_four_eyes         boolean          NOT NULL DEFAULT true,
     PRIMARY KEY (id),
+    CONSTRAINT seller_terms_hashed CHECK ((terms_hash IS NOT NULL) = (num_nonnulls(terms_url, terms_text) > 0)),
     CONSTRAINT seller_number_formats_differ CHECK (invoice_number_format <> credit_note_number_format),
     CONSTRAINT seller_address_has_country CHECK (address_country IS NOT NULL
         OR num_nonnulls(address_line1, address_line2, address_city, address_region, address_postal_code) = 0),
@@ -67,6 +75,13 @@ COMMENT ON COLUMN seller.language IS 'For documents of customers that have no la
 COMMENT ON COLUMN seller.phone IS 'Whom customers call about an invoice. XRechnung requires it.';
 COMMENT ON COLUMN seller.electronic_invoice_format IS
     'The format for transmission; null for none. Mails attach the XML of xrechnung and peppol; that of facturx is inside.';
+COMMENT ON COLUMN seller.approval_value_above IS
+    'An order with a higher contract value waits for approval. In the seller''s currency.';
+COMMENT ON COLUMN seller.approval_discount_above IS 'Per cent. An order with a higher discount waits for approval.';
+COMMENT ON COLUMN seller.approval_term_below IS 'Months. An order for a shorter term waits for approval.';
+COMMENT ON COLUMN seller.approval_four_eyes IS 'The key that made or amended an order cannot approve it.';
+COMMENT ON COLUMN seller.terms_text IS 'Terms and conditions of new orders, as text or at terms_url. Accepted orders keep theirs.';
+COMMENT ON COLUMN seller.terms_hash IS 'SHA-256 of both; names them in accepted_terms.';
 COMMENT ON COLUMN seller.logo IS 'An image as a data: URL, printed on documents.';
 COMMENT ON COLUMN seller.payment_instructions IS 'Bank details and the like, printed line by line.';
 COMMENT ON COLUMN seller.apply_credit_automatically IS

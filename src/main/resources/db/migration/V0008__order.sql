@@ -1,5 +1,21 @@
 -- Orders.
 
+CREATE TABLE accepted_terms (
+    seller_id   uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
+    hash        sha256_hex  NOT NULL,
+    url         web_url,
+    text        terms_text,
+    created_at  timestamptz NOT NULL,
+    PRIMARY KEY (seller_id, hash),
+    CONSTRAINT accepted_terms_say_something CHECK (num_nonnulls(url, text) > 0)
+);
+COMMENT ON TABLE accepted_terms IS
+    'Terms and conditions that some order was accepted under, each wording once.';
+COMMENT ON COLUMN accepted_terms.hash IS 'SHA-256 of the URL and the text.';
+CALL keep_apart_by_seller('accepted_terms');
+CALL refuse_changes('accepted_terms');
+GRANT SELECT, INSERT ON accepted_terms TO brickwork_app;
+
 CREATE TABLE customer_order (
     seller_id                       uuid             NOT NULL DEFAULT current_seller(),
     id                              uuid             NOT NULL,
@@ -7,7 +23,8 @@ CREATE TABLE customer_order (
     customer_id                     uuid             NOT NULL,
     type                            text             NOT NULL
         CHECK (type IN ('TRIAL', 'STANDARD', 'RENEWAL', 'UPGRADE', 'RECAST')),
-    status                          text             NOT NULL CHECK (status IN ('OPEN', 'ACCEPTED', 'CANCELED')),
+    status                          text             NOT NULL
+        CHECK (status IN ('OPEN', 'ACCEPTED', 'CANCELED', 'DECLINED')),
     currency                        currency_code    NOT NULL,
     starts_on                       date             NOT NULL,
     deal                            jsonb_object     NOT NULL,
@@ -41,15 +58,46 @@ CREATE TABLE customer_order (
     canceled_at                     timestamptz,
     names                           jsonb_object,
     as_agreed                       text[]           NOT NULL DEFAULT '{}',
+    valid_until                     date,
+    terms_hash                      sha256_hex,
+    declined_at                     timestamptz,
+    decline_reason                  text             CHECK (length(decline_reason) BETWEEN 1 AND 2000),
+    made_by                         uuid,
+    approval_status                 text             NOT NULL DEFAULT 'NOT_NEEDED'
+        CHECK (approval_status IN ('NOT_NEEDED', 'WAITING', 'APPROVED', 'REFUSED')),
+    approval_reasons                jsonb            NOT NULL DEFAULT '[]'
+        CHECK (jsonb_typeof(approval_reasons) = 'array'),
+    approval_decided_at             timestamptz,
+    approval_decided_by             uuid,
+    approval_comment                text             CHECK (length(approval_comment) BETWEEN 1 AND 2000),
+    approved_content                sha256_hex,
+    approved_value                  cents,
+    approved_discount               numeric,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
     FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
     FOREIGN KEY (seller_id, point_of_contact_id) REFERENCES person (seller_id, id),
     FOREIGN KEY (seller_id, signatory_user_id) REFERENCES person (seller_id, id),
+    FOREIGN KEY (seller_id, terms_hash) REFERENCES accepted_terms (seller_id, hash),
+    FOREIGN KEY (seller_id, made_by) REFERENCES api_key (seller_id, id),
+    FOREIGN KEY (seller_id, approval_decided_by) REFERENCES api_key (seller_id, id),
     CONSTRAINT customer_order_token_unique UNIQUE (token),
     CONSTRAINT customer_order_accepted_whole CHECK (
         (status = 'ACCEPTED') = (accepted_at IS NOT NULL) AND (status = 'ACCEPTED') = (estimate IS NOT NULL)),
     CONSTRAINT customer_order_canceled_whole CHECK ((status = 'CANCELED') = (canceled_at IS NOT NULL)),
+    CONSTRAINT customer_order_declined_whole CHECK (
+        (status = 'DECLINED') = (declined_at IS NOT NULL) AND (status = 'DECLINED') = (decline_reason IS NOT NULL)),
+    -- The last day is one of the customer's zone, which is at most a day away from UTC.
+    CONSTRAINT customer_order_accepted_in_time CHECK ((accepted_at AT TIME ZONE 'UTC')::date <= valid_until + 1),
+    CONSTRAINT customer_order_terms_of_signed CHECK (terms_hash IS NULL OR status = 'ACCEPTED'),
+    CONSTRAINT customer_order_accepted_approved CHECK (
+        status <> 'ACCEPTED' OR approval_status IN ('NOT_NEEDED', 'APPROVED')),
+    CONSTRAINT customer_order_approval_decided CHECK (
+        num_nonnulls(approval_decided_at, approval_decided_by)
+            = CASE WHEN approval_status IN ('APPROVED', 'REFUSED') THEN 2 ELSE 0 END),
+    CONSTRAINT customer_order_approval_of_content CHECK (
+        num_nonnulls(approved_content, approved_value, approved_discount)
+            = CASE WHEN approval_status = 'APPROVED' THEN 3 ELSE 0 END),
     CONSTRAINT customer_order_credit_of_recast CHECK (
         type = 'RECAST' OR num_nonnulls(adjustment_credit, adjustment_credit_label) = 0),
     CONSTRAINT customer_order_names_of_signed CHECK (names IS NULL OR status = 'ACCEPTED')
@@ -69,6 +117,16 @@ COMMENT ON COLUMN customer_order.contract_value IS
     'Before tax: what the order came to when it was made, last amended or accepted. For lists, which price nothing.';
 COMMENT ON COLUMN customer_order.names IS
     'What else the signed order form names: the parties, the time zone, the units. So it stays as it was signed.';
+COMMENT ON COLUMN customer_order.made_by IS
+    'The key that made it, or amended what approval looks at. Null for what the service made by itself.';
+COMMENT ON COLUMN customer_order.approval_status IS
+    'As it was judged last: when it was made, amended, approved, refused or accepted.';
+COMMENT ON COLUMN customer_order.approval_reasons IS 'Which rules it struck, and how.';
+COMMENT ON COLUMN customer_order.approved_content IS
+    'SHA-256 of what was approved. With approved_value and approved_discount it says how far the approval goes.';
+COMMENT ON COLUMN customer_order.valid_until IS 'The last day on which it can be accepted. Null means no end.';
+COMMENT ON COLUMN customer_order.terms_hash IS 'The terms and conditions that it was accepted under.';
+COMMENT ON COLUMN customer_order.decline_reason IS 'What the buyer wrote.';
 COMMENT ON COLUMN customer_order.as_agreed IS
     'Fields that the order leaves out. While it is open they follow the last accepted order.';
 CALL compress_by_lz4('customer_order', 'deal', 'estimate', 'names');
@@ -92,3 +150,19 @@ CREATE POLICY presented_order ON customer_order FOR SELECT TO CURRENT_USER
     USING (token = current_setting('brickwork.presented_order', true));
 CALL refuse_changes('customer_order', 'DELETE OR TRUNCATE');
 GRANT SELECT, INSERT, UPDATE ON customer_order TO brickwork_app;
+
+CREATE TABLE order_comment (
+    seller_id   uuid        NOT NULL DEFAULT current_seller(),
+    id          uuid        NOT NULL,
+    order_id    uuid        NOT NULL,
+    author_name text        CHECK (length(author_name) BETWEEN 1 AND 200),
+    text        text        NOT NULL CHECK (length(text) BETWEEN 1 AND 2000),
+    created_at  timestamptz NOT NULL,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, order_id) REFERENCES customer_order (seller_id, id)
+);
+COMMENT ON TABLE order_comment IS 'What buyers write to the seller on the page of an open order.';
+CREATE INDEX ix_order_comment_order ON order_comment (seller_id, order_id, created_at DESC, id DESC);
+CALL keep_apart_by_seller('order_comment');
+CALL refuse_changes('order_comment');
+GRANT SELECT, INSERT ON order_comment TO brickwork_app;

@@ -1,11 +1,12 @@
 package dev.brickwork.order;
 
 import java.time.ZoneId;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
 
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.seller.CurrentSeller;
@@ -18,32 +19,70 @@ public class BuyerOrders {
     private final OrderChecks checks;
     private final OrderAcceptance acceptance;
     private final OrderNaming naming;
+    private final AcceptedTerms terms;
+    private final OrderApproval approval;
     private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
     private final Transactions transactions;
 
-    BuyerOrders(OrderChecks checks, OrderAcceptance acceptance, OrderNaming naming, CurrentSeller seller,
+    BuyerOrders(OrderChecks checks, OrderAcceptance acceptance, OrderNaming naming, AcceptedTerms terms,
+            OrderApproval approval,
+            CurrentSeller seller,
             SubscriptionService subscriptions, Transactions transactions) {
         this.checks = checks;
         this.acceptance = acceptance;
         this.naming = naming;
+        this.terms = terms;
+        this.approval = approval;
         this.seller = seller;
         this.subscriptions = subscriptions;
         this.transactions = transactions;
     }
 
+    /** Why an order is not to be seen. */
+    public enum Unavailable {
+        CANCELED, DECLINED, EXPIRED, UNAPPROVED
+    }
+
+    /** @param why null where there is an order to be seen */
+    public record Shown(BuyerOrder order, Unavailable why) {
+    }
+
     /**
-     * Empty if it was canceled; {@code Refused} or {@code Missing} if it can't be priced any more. Priced outside of the
-     * transaction that reads it, which a refusal would spoil.
+     * {@code Refused} or {@code Missing} if it can't be priced any more. Priced outside of the transaction that reads it, which a
+     * refusal would spoil.
      */
-    public Optional<BuyerOrder> show(UUID orderId) {
+    public Shown show(UUID orderId) {
         var order = transactions.joining(() -> CustomerOrder.readOnly(orderId));
         return switch (order.status) {
-            case CANCELED -> Optional.empty();
-            case ACCEPTED -> Optional.of(new BuyerOrder(OrderResponse.of(order, order.estimate, null), order.paymentTerms,
-                    naming.ofAccepted(order)));
-            case OPEN -> Optional.of(open(order, subscriptions.agreement(order.subscriptionId)));
+            case CANCELED -> new Shown(null, Unavailable.CANCELED);
+            case DECLINED -> new Shown(null, Unavailable.DECLINED);
+            case ACCEPTED -> new Shown(new BuyerOrder(OrderResponse.of(order, order.estimate, null), order.paymentTerms,
+                    order.firstChargeDate, order.termsHash == null ? null : terms.find(order.termsHash).orElseThrow(),
+                    naming.ofAccepted(order)), null);
+            case OPEN -> showOpen(order, subscriptions.agreement(order.subscriptionId));
         };
+    }
+
+    private Shown showOpen(CustomerOrder order, Agreement agreement) {
+        if (checks.isExpired(order, agreement)) {
+            return new Shown(null, Unavailable.EXPIRED);
+        }
+        var shown = open(order, agreement);
+        return shown.order().approval().status().lets() ? new Shown(shown, null) : new Shown(null, Unavailable.UNAPPROVED);
+    }
+
+    /** Says no for the buyer. @param reason what they wrote */
+    public void decline(UUID orderId, String reason) {
+        transactions.inNew(() -> acceptance.decline(orderId, reason));
+    }
+
+    /** Locks an order that its buyer may still do something about, and says what it is. */
+    @Transactional(TxType.MANDATORY)
+    public OrderResponse lockOpen(UUID orderId) {
+        var order = CustomerOrder.lock(orderId);
+        order.refuseUnlessOpen();
+        return OrderResponse.of(order, null, null);
     }
 
     /**
@@ -69,8 +108,11 @@ public class BuyerOrders {
     private BuyerOrder open(CustomerOrder order, Agreement agreement) {
         ZoneId zone = order.type.isNew() ? null : agreement.timeZone();
         var priced = checks.priced(order, agreement);
+        approval.judge(order, priced);
+        var defaults = seller.settings().defaults();
         return new BuyerOrder(OrderResponse.of(order, priced.estimate(), null),
-                order.paymentTermsDays(priced, seller.settings().defaults()),
-                naming.asOfNow(order.customerId, zone, priced.plans()));
+                order.paymentTermsDays(priced, defaults),
+                order.firstChargeDate != null ? order.firstChargeDate : defaults.firstChargeDate(),
+                seller.termsAndConditions(), naming.asOfNow(order.customerId, zone, priced.plans()));
     }
 }

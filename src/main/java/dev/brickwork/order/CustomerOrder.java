@@ -95,6 +95,25 @@ class CustomerOrder extends SellerEntity {
     public String signatoryEmail;
     public Instant acceptedAt;
     public Instant canceledAt;
+    /** The last day on which it can be accepted; null without an end. */
+    public LocalDate validUntil;
+    /** Null unless it was accepted under some; see {@link AcceptedTerms}. */
+    public String termsHash;
+    public Instant declinedAt;
+    public String declineReason;
+    /** The key that made it, or amended what approval looks at; null for the service itself. */
+    public UUID madeBy;
+    @Enumerated(EnumType.STRING)
+    public ApprovalResponse.Status approvalStatus = ApprovalResponse.Status.NOT_NEEDED;
+    @Convert(converter = OrderJson.ReasonsColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public List<ApprovalResponse.Reason> approvalReasons = List.of();
+    public Instant approvalDecidedAt;
+    public UUID approvalDecidedBy;
+    public String approvalComment;
+    public String approvedContent;
+    public Long approvedValue;
+    public BigDecimal approvedDiscount;
 
     static CustomerOrder get(UUID id) {
         return CustomerOrder.<CustomerOrder>findByIdOptional(id).orElseThrow(() -> new Missing("Order"));
@@ -157,6 +176,7 @@ class CustomerOrder extends SellerEntity {
         order.legalEntityId = legalEntityId;
         order.acceptedPaymentMethodsConfig = acceptedPaymentMethodsConfig;
         order.metadata = Map.copyOf(metadata);
+        order.termsHash = termsHash;
         return order;
     }
 
@@ -191,6 +211,26 @@ class CustomerOrder extends SellerEntity {
         estimate = stored;
         contractValue = stored.contractValue();
         acceptedAt = now;
+    }
+
+    /** As if nobody had looked at it. */
+    void forgetApproval() {
+        approvalStatus = ApprovalResponse.Status.NOT_NEEDED;
+        approvalReasons = List.of();
+        approvalDecidedAt = null;
+        approvalDecidedBy = null;
+        approvalComment = null;
+        approvedContent = null;
+        approvedValue = null;
+        approvedDiscount = null;
+    }
+
+    /** @param reason what the buyer wrote */
+    void decline(String reason, Instant now) {
+        refuseUnlessOpen();
+        status = OrderStatus.DECLINED;
+        declineReason = reason;
+        declinedAt = now;
     }
 
     void cancel(Instant now) {

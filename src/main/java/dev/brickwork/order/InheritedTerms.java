@@ -12,7 +12,7 @@ import dev.brickwork.core.Refused;
  * it must not bring back what they have changed.
  */
 final class InheritedTerms {
-    private static final String CUSTOMER = "customer_id";
+    static final String CUSTOMER = "customer_id";
     static final String AUTO_RENEWS = "auto_renews";
     static final String RENEWAL_PERIOD = "renewal_contract_period";
     static final String RENEWAL_RATE = "renewal_uplifted_rate";

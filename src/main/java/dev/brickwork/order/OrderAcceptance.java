@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
@@ -13,7 +15,6 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.catalog.CatalogPlan;
 import dev.brickwork.catalog.PlanService;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
 import dev.brickwork.order.estimate.OrderCoupons;
 import dev.brickwork.order.estimate.OrderPricing;
@@ -30,25 +31,27 @@ class OrderAcceptance {
     private final OrderNaming naming;
     private final OrderCoupons coupons;
     private final OrderEvents events;
+    private final OrderApproval approval;
     private final CurrentSeller seller;
     private final PlanService plans;
-    private final CustomerService customers;
+    private final AcceptedTerms terms;
     private final PersonService people;
     private final SubscriptionService subscriptions;
     private final BusinessClock clock;
     private final Event<OrderAccepted> accepted;
 
     OrderAcceptance(OrderChecks checks, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
-            CurrentSeller seller, PlanService plans,
-            CustomerService customers, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
+            OrderApproval approval, CurrentSeller seller, PlanService plans,
+            AcceptedTerms terms, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
             Event<OrderAccepted> accepted) {
         this.checks = checks;
         this.naming = naming;
         this.coupons = coupons;
         this.events = events;
+        this.approval = approval;
         this.seller = seller;
         this.plans = plans;
-        this.customers = customers;
+        this.terms = terms;
         this.people = people;
         this.subscriptions = subscriptions;
         this.clock = clock;
@@ -67,11 +70,12 @@ class OrderAcceptance {
             CustomerOrder.flush();
         }
         var priced = checks.checked(order, agreement);
+        approval.refuseUnlessApproved(order, priced);
         var before = OrderResponse.of(order, null, null);
         coupons.redeem(priced.coupons());
         var versions = stored(priced.plans());
         fillIn(order, priced, signatoryName, signatoryEmail);
-        var zone = order.type.isNew() ? zoneOf(order.customerId) : agreement.timeZone();
+        var zone = checks.zoneOf(order, agreement);
         order.accept(priced.estimate(), naming.asOfNow(order.customerId, zone, priced.plans()), clock.now());
         CustomerOrder.flush();
         var status = laid(order, zone, priced.proposal().timeline(), versions);
@@ -100,15 +104,53 @@ class OrderAcceptance {
         return subscriptions.lay(order.subscriptionId, order.id, timeline, versions);
     }
 
-    /** A subscription whose first order is canceled never begins. */
+    @Transactional
+    OrderResponse approve(UUID orderId, String comment, String content) {
+        return decided(CustomerOrder.lock(orderId), (order, priced) -> approval.approve(order, priced, comment, content),
+                events::approved);
+    }
+
+    @Transactional
+    OrderResponse refuse(UUID orderId, String reason) {
+        return decided(CustomerOrder.lock(orderId), (order, priced) -> approval.refuse(order, priced, reason),
+                events::approvalRefused);
+    }
+
+    private OrderResponse decided(CustomerOrder order, BiConsumer<CustomerOrder, OrderPricing.Priced> decision,
+            BiConsumer<OrderResponse, OrderResponse> publish) {
+        order.refuseUnlessOpen();
+        var agreement = order.type.isNew() ? null : subscriptions.agreement(order.subscriptionId);
+        if (InheritedTerms.fill(order)) {
+            CustomerOrder.flush();
+        }
+        var priced = checks.priced(order, agreement);
+        var before = OrderResponse.of(order, null, null);
+        decision.accept(order, priced);
+        CustomerOrder.flush();
+        var after = OrderResponse.of(order, priced.estimate(), null);
+        publish.accept(before, after);
+        return after;
+    }
+
     @Transactional
     OrderResponse cancel(UUID orderId) {
-        var order = CustomerOrder.lock(orderId);
+        return ended(CustomerOrder.lock(orderId), order -> order.cancel(clock.now()), events::canceled);
+    }
+
+    /** What the buyer does on the order page. @param reason what they wrote */
+    @Transactional
+    OrderResponse decline(UUID orderId, String reason) {
+        return ended(CustomerOrder.lock(orderId), order -> order.decline(reason, clock.now()), events::declined);
+    }
+
+    /** A subscription whose first order comes to nothing never begins. */
+    private OrderResponse ended(CustomerOrder order, Consumer<CustomerOrder> end,
+            BiConsumer<OrderResponse, OrderResponse> publish) {
         var before = OrderResponse.of(order, null, null);
-        order.cancel(clock.now());
+        end.accept(order);
         CustomerOrder.flush();
         var after = OrderResponse.of(order, null, null);
-        events.canceled(before, after);
+        publish.accept(before, after);
         if (order.type.isNew()) {
             subscriptions.end(order.subscriptionId, InactiveReason.CANCELED);
         }
@@ -130,6 +172,7 @@ class OrderAcceptance {
         var defaults = seller.settings().defaults();
         order.paymentTerms = order.paymentTermsDays(priced, defaults);
         order.firstChargeDate = order.firstChargeDate != null ? order.firstChargeDate : defaults.firstChargeDate();
+        order.termsHash = terms.keep(seller.termsAndConditions(), clock.now());
         order.signatoryName = signatoryName;
         order.signatoryEmail = signatoryEmail;
         if (signatoryName == null && signatoryEmail == null && order.signatoryUserId != null) {
@@ -138,10 +181,5 @@ class OrderAcceptance {
                 order.signatoryEmail = person.email();
             });
         }
-    }
-
-    private ZoneId zoneOf(UUID customerId) {
-        var zone = customers.get(customerId).timeZone();
-        return zone != null ? zone : seller.settings().defaults().timeZone();
     }
 }

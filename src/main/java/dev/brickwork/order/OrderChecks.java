@@ -1,7 +1,9 @@
 package dev.brickwork.order;
 
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -19,6 +21,7 @@ import dev.brickwork.order.estimate.OrderPricing.Frame;
 import dev.brickwork.order.estimate.OrderPricing.Priced;
 import dev.brickwork.platform.database.Lookup;
 import dev.brickwork.platform.database.TransactionCache;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.seller.ProcessorName;
 import dev.brickwork.subscription.Agreement;
@@ -32,9 +35,14 @@ class OrderChecks {
     private final Catalog catalog;
     private final CustomerService customers;
     private final PersonService people;
+    private final BusinessClock clock;
+    private final OrderApproval approval;
 
     OrderChecks(OrderPricing pricing, TransactionCache cache, CurrentSeller seller, Catalog catalog,
-            CustomerService customers, PersonService people) {
+            CustomerService customers, PersonService people, BusinessClock clock,
+            OrderApproval approval) {
+        this.approval = approval;
+        this.clock = clock;
         this.pricing = pricing;
         this.cache = cache;
         this.catalog = catalog;
@@ -61,6 +69,10 @@ class OrderChecks {
     }
 
     Priced priced(CustomerOrder order, Agreement agreement) {
+        if (isExpired(order, agreement)) {
+            throw new Refused("The order was valid until " + order.validUntil + ".",
+                    Map.of("valid_until", List.of("has passed")));
+        }
         var frame = new Frame(order.customerId, paymentTermsDays(order), order.type == OrderType.TRIAL,
                 new CreditOverride(order.adjustmentCredit, order.adjustmentCreditLabel));
         return switch (order.type) {
@@ -69,6 +81,21 @@ class OrderChecks {
             case RECAST -> pricing.recast(agreement, order.deal, frame);
             case RENEWAL -> throw new IllegalStateException("a renewal is born accepted");
         };
+    }
+
+    /** Whether its last day has passed where the customer is. */
+    boolean isExpired(CustomerOrder order, Agreement agreement) {
+        return order.validUntil != null
+                && order.validUntil.isBefore(clock.now().atZone(zoneOf(order, agreement)).toLocalDate());
+    }
+
+    /** The subscription's; what begins now has the customer's, else the seller's. */
+    ZoneId zoneOf(CustomerOrder order, Agreement agreement) {
+        if (!order.type.isNew()) {
+            return agreement.timeZone();
+        }
+        var zone = customers.get(order.customerId).timeZone();
+        return zone != null ? zone : seller.settings().defaults().timeZone();
     }
 
     /** An upgrade that names none leaves them as agreed; what begins something new has the seller's. */
@@ -85,11 +112,13 @@ class OrderChecks {
             return OrderResponse.of(order, order.estimate, null);
         }
         try {
-            return OrderResponse.of(order, priced(order, agreement).estimate(), null);
+            var priced = priced(order, agreement);
+            approval.judge(order, priced);
+            return OrderResponse.of(order, priced.estimate(), null);
         } catch (Refused e) {
             return OrderResponse.of(order, null, new OrderResponse.Refusal(e.getMessage(), e.fields()));
         } catch (Missing e) {
-            return OrderResponse.of(order, null, new OrderResponse.Refusal(e.getMessage(), java.util.Map.of()));
+            return OrderResponse.of(order, null, new OrderResponse.Refusal(e.getMessage(), Map.of()));
         }
     }
 

@@ -17,6 +17,14 @@ class OrderEventTypes implements EventTypes {
                 new EventType("order.amended", "An open order was changed.", OrderEvents.OrderEventData.class),
                 new EventType("order.accepted", "An order was accepted, by the seller, the buyer or a renewal.",
                         OrderEvents.OrderEventData.class),
-                new EventType("order.canceled", "An open order was canceled.", OrderEvents.OrderEventData.class));
+                new EventType("order.canceled", "An open order was canceled.", OrderEvents.OrderEventData.class),
+                new EventType("order.approval_requested", "An order was made or amended that waits for approval.",
+                        OrderEvents.OrderEventData.class),
+                new EventType("order.approved", "An order was approved: it can be sent and accepted.",
+                        OrderEvents.OrderEventData.class),
+                new EventType("order.approval_refused", "The approval of an order was refused.",
+                        OrderEvents.OrderEventData.class),
+                new EventType("order.declined", "The buyer declined an open order on its page.",
+                        OrderEvents.OrderEventData.class));
     }
 }

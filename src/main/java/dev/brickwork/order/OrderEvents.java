@@ -45,13 +45,16 @@ class OrderEvents {
             @Schema(required = true) UUID customerId,
             @Schema(required = true) OrderType orderType,
             @Schema(required = true) OrderStatus status,
-            @Schema(required = true, nullable = true, description = "Null of one that was canceled: it comes to nothing.", examples = "USD 1188.00") String contractValue,
+            @Schema(required = true, nullable = true, description = "Null of one that was canceled or declined: it comes to nothing.", examples = "USD 1188.00") String contractValue,
             @Schema(required = true) LocalDate startsAt,
-            @Schema(required = true, nullable = true, description = "Its last day.") LocalDate endsAt) {
+            @Schema(required = true, nullable = true, description = "Its last day.") LocalDate endsAt,
+            @Schema(required = true, nullable = true, description = "Why the buyer declined it.", examples = "We chose another offer.") String declineReason,
+            @Schema(required = true) ApprovalResponse.Status approvalStatus) {
 
         static OrderEventData of(OrderResponse order) {
             return new OrderEventData(order.orderId(), order.subscriptionId(), order.customerId(), order.orderType(),
-                    order.status(), order.contractValue(), order.startsAt(), order.endsAt());
+                    order.status(), order.contractValue(), order.startsAt(), order.endsAt(), order.declineReason(),
+                    order.approval().status());
         }
     }
 
@@ -62,11 +65,27 @@ class OrderEvents {
             events.add(new NewEvent("subscription.created", order.subscriptionId(),
                     subscriptionData(order, SubscriptionStatus.PENDING)));
         }
+        events.addAll(approvalRequested(order));
         outbox.publishAll(events);
     }
 
     void amended(OrderResponse before, OrderResponse after) {
-        changed("order.amended", before, after, List.of());
+        changed("order.amended", before, after,
+                before.approval().status() == after.approval().status() ? List.of() : approvalRequested(after));
+    }
+
+    private static List<NewEvent> approvalRequested(OrderResponse order) {
+        return order.approval().status() == ApprovalResponse.Status.WAITING
+                ? List.of(new NewEvent("order.approval_requested", order.orderId(), OrderEventData.of(order)))
+                : List.of();
+    }
+
+    void approved(OrderResponse before, OrderResponse after) {
+        changed("order.approved", before, after, List.of());
+    }
+
+    void approvalRefused(OrderResponse before, OrderResponse after) {
+        changed("order.approval_refused", before, after, List.of());
     }
 
     /** @param status of the subscription afterwards */
@@ -91,6 +110,10 @@ class OrderEvents {
 
     void canceled(OrderResponse before, OrderResponse after) {
         changed("order.canceled", before, after, List.of());
+    }
+
+    void declined(OrderResponse before, OrderResponse after) {
+        changed("order.declined", before, after, List.of());
     }
 
     /** @param more further events, after it and by the same statement */

@@ -1,6 +1,7 @@
 package dev.brickwork.order;
 
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 
@@ -38,6 +39,7 @@ record OrderFields(
         @Schema(implementation = UUID.class, nullable = true, description = "Which company of yours sells; kept and shown.") Patch<UUID> legalEntityId,
         @Schema(implementation = PaymentMethodsConfig.class, nullable = true, description = "Replaced as a whole.") Patch<PaymentMethodsConfig> acceptedPaymentMethodsConfig,
         @Schema(implementation = String.class, nullable = true, description = "An HTML document with html and body elements, at most 512 KiB; default is our own form.") Patch<String> customOrderFormHtml,
+        @Schema(implementation = LocalDate.class, nullable = true, description = "The last day on which it can be accepted, where the customer is; default is no end.", examples = "2026-01-31") Patch<LocalDate> validUntil,
         @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all; keys that start with `_` are ignored.", examples = "{\"region\": \"emea\"}") Patch<Metadata.Change> metadata){
 
     static final int TEXT_LENGTH_MAX = 5_000;
@@ -59,6 +61,7 @@ record OrderFields(
                 in.object("purchase_order", PurchaseOrderBody::read).nullablePatch(),
                 in.text("crm_opportunity_id", TEXT_LENGTH_MAX).nullablePatch(), in.uuid("legal_entity_id").nullablePatch(),
                 in.object("accepted_payment_methods_config", PaymentMethodsConfig::read).nullablePatch(), orderForm(in),
+                in.date("valid_until").nullablePatch(),
                 in.metadata("metadata").nullablePatch());
     }
 
@@ -76,6 +79,7 @@ record OrderFields(
         legalEntityId.ifSent(value -> order.legalEntityId = value);
         acceptedPaymentMethodsConfig.ifSent(value -> order.acceptedPaymentMethodsConfig = value);
         customOrderFormHtml.ifSent(value -> order.customOrderFormHtml = value);
+        validUntil.ifSent(value -> order.validUntil = value);
         metadata.ifSent(
                 value -> order.metadata = (value == null ? Metadata.Change.DELETE_ALL : value).appliedTo(order.metadata));
     }

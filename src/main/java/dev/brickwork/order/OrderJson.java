@@ -1,6 +1,7 @@
 package dev.brickwork.order;
 
 import java.io.UncheckedIOException;
+import java.util.List;
 
 import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.Converter;
@@ -86,6 +87,29 @@ final class OrderJson {
     static class PaymentMethodsColumn extends Column<PaymentMethodsConfig> {
         PaymentMethodsColumn() {
             super(PaymentMethodsConfig.class);
+        }
+    }
+
+    /** A list has no class of its own to read it by. */
+    @Converter
+    @Immutable
+    static class ReasonsColumn implements AttributeConverter<List<ApprovalResponse.Reason>, String> {
+        private final Array array = new Array();
+
+        private static final class Array extends Column<ApprovalResponse.Reason[]> {
+            Array() {
+                super(ApprovalResponse.Reason[].class);
+            }
+        }
+
+        @Override
+        public String convertToDatabaseColumn(List<ApprovalResponse.Reason> reasons) {
+            return array.convertToDatabaseColumn(reasons.toArray(ApprovalResponse.Reason[]::new));
+        }
+
+        @Override
+        public List<ApprovalResponse.Reason> convertToEntityAttribute(String column) {
+            return List.of(array.convertToEntityAttribute(column));
         }
     }
 

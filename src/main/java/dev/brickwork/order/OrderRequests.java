@@ -23,6 +23,8 @@ final class OrderRequests {
     private static final String FIXED = "cannot be changed";
     private static final String CUSTOMER = "customer_id";
     private static final int NAME_LENGTH_MAX = 5_000;
+    private static final int COMMENT_LENGTH_MAX = 2_000;
+    private static final int HASH_LENGTH = 64;
 
     private OrderRequests() {
     }
@@ -155,6 +157,25 @@ final class OrderRequests {
         public static Accept read(Fields in) {
             return new Accept(in.text("signatory_name", NAME_LENGTH_MAX).nullable(),
                     in.email("signatory_email").nullable());
+        }
+    }
+
+    @Schema(name = "ApproveOrderRequest")
+    record Approve(
+            @Schema(nullable = true, examples = "Agreed with sales.") String comment,
+            @Schema(nullable = true, description = "`approval.content` of the order as it was read; if the order is another by now, it is not approved.") String content) {
+
+        public static Approve read(Fields in) {
+            return new Approve(in.text("comment", COMMENT_LENGTH_MAX).nullable(),
+                    in.reference("content", HASH_LENGTH).nullable());
+        }
+    }
+
+    @Schema(name = "RefuseApprovalRequest", requiredProperties = "reason")
+    record RefuseApproval(@Schema(examples = "The discount is too high.") String reason) {
+
+        public static RefuseApproval read(Fields in) {
+            return new RefuseApproval(in.text("reason", COMMENT_LENGTH_MAX).required());
         }
     }
 

@@ -27,6 +27,7 @@ import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
+import dev.brickwork.seller.TermsAndConditions;
 
 @Path(Api.BASE + "/orders")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -64,6 +65,13 @@ class OrderResource {
         return orders.read(Ids.of(KIND, orderId));
     }
 
+    @GET
+    @Path("/{order_id}/terms")
+    @Operation(operationId = "getOrderTerms", summary = "Read the terms and conditions of an order", description = "While the order is open those of the settings, afterwards those that it was accepted under. 404 if there are none.")
+    public TermsAndConditions terms(@RestPath("order_id") String orderId) {
+        return orders.terms(Ids.of(KIND, orderId));
+    }
+
     @POST
     @Path("/{order_id}/accept")
     @Write("order.accepted")
@@ -73,6 +81,27 @@ class OrderResource {
         var id = orders.locked(Ids.of(KIND, orderId));
         var signature = body.read(OrderRequests.Accept::read);
         return orders.accept(id, signature.signatoryName(), signature.signatoryEmail());
+    }
+
+    @POST
+    @Path("/{order_id}/approve")
+    @Write("order.approved")
+    @Operation(operationId = "approveOrder", summary = "Approve an order", description = "Lets an order be sent and accepted that the seller's rules hold back. Needs the scope `orders:approve`. With `four_eyes`, the key that made or amended the order cannot approve it.")
+    @RequestBody(content = @Content(schema = @Schema(implementation = OrderRequests.Approve.class)))
+    public OrderResponse approve(@RestPath("order_id") String orderId, Body body) {
+        var id = orders.locked(Ids.of(KIND, orderId));
+        var approval = body.read(OrderRequests.Approve::read);
+        return orders.approve(id, approval.comment(), approval.content());
+    }
+
+    @POST
+    @Path("/{order_id}/refuse")
+    @Write("order.approval_refused")
+    @Operation(operationId = "refuseOrder", summary = "Refuse the approval of an order", description = "Also takes back an approval, as long as the order is open. The order stays open: it can be amended, approved after all, or canceled. Needs the scope `orders:approve`.")
+    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = OrderRequests.RefuseApproval.class)))
+    public OrderResponse refuse(@RestPath("order_id") String orderId, Body body) {
+        var id = orders.locked(Ids.of(KIND, orderId));
+        return orders.refuse(id, body.read(OrderRequests.RefuseApproval::read).reason());
     }
 
     @POST

@@ -62,7 +62,12 @@ public record OrderResponse(
         @Schema(required = true, nullable = true, description = "Why the order can't be priced now, and so not be accepted.") Refusal estimateError,
         @Schema(required = true) Instant createdAt,
         @Schema(required = true, nullable = true) Instant acceptedAt,
-        @Schema(required = true, nullable = true) Instant canceledAt) {
+        @Schema(required = true, nullable = true) Instant canceledAt,
+        @Schema(required = true, nullable = true, description = "The last day on which it can be accepted; null for no end.", examples = "2026-01-31") LocalDate validUntil,
+        @Schema(required = true, nullable = true, description = "Names the terms and conditions that it was accepted under, by their SHA-256; null without any.") String termsHash,
+        @Schema(required = true, nullable = true) Instant declinedAt,
+        @Schema(required = true, nullable = true, description = "Why the buyer declined it.", examples = "We chose another offer.") String declineReason,
+        @Schema(required = true) ApprovalResponse approval) {
 
     @Schema(name = "OrderRefusal")
     public record Refusal(
@@ -84,7 +89,8 @@ public record OrderResponse(
                 order.purchaseOrderCode == null ? null : new PurchaseOrderBody(order.purchaseOrderCode),
                 order.crmOpportunityId, order.legalEntityId, order.acceptedPaymentMethodsConfig, order.customOrderFormHtml,
                 Metadata.visible(order.metadata), order.signatoryName, order.signatoryEmail, estimate, error,
-                order.createdAt, order.acceptedAt, order.canceledAt);
+                order.createdAt, order.acceptedAt, order.canceledAt, order.validUntil, order.termsHash, order.declinedAt,
+                order.declineReason, ApprovalResponse.of(order));
     }
 
     private static String contractValue(CustomerOrder order, EstimateResponse estimate) {

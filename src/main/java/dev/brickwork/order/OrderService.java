@@ -19,6 +19,7 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.seller.TermsAndConditions;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
 
@@ -28,6 +29,8 @@ public class OrderService {
     private final OrderChecks checks;
     private final OrderAcceptance acceptance;
     private final OrderEvents events;
+    private final AcceptedTerms terms;
+    private final OrderApproval approval;
     private final CurrentSeller seller;
     private final SubscriptionService subscriptions;
     private final Transactions transactions;
@@ -35,12 +38,14 @@ public class OrderService {
     private final TenantReads reads;
     private final BusinessClock clock;
 
-    OrderService(OrderChecks checks, OrderAcceptance acceptance, OrderEvents events, CurrentSeller seller,
-            SubscriptionService subscriptions, Transactions transactions, Database database,
-            TenantReads reads, BusinessClock clock) {
+    OrderService(OrderChecks checks, OrderAcceptance acceptance, OrderEvents events, AcceptedTerms terms,
+            OrderApproval approval, CurrentSeller seller, SubscriptionService subscriptions, Transactions transactions,
+            Database database, TenantReads reads, BusinessClock clock) {
         this.checks = checks;
         this.acceptance = acceptance;
         this.events = events;
+        this.terms = terms;
+        this.approval = approval;
         this.seller = seller;
         this.subscriptions = subscriptions;
         this.transactions = transactions;
@@ -123,6 +128,11 @@ public class OrderService {
         });
     }
 
+    @Transactional
+    public void refuseUnlessThere(UUID orderId) {
+        CustomerOrder.get(orderId);
+    }
+
     /** The order as it stands. Priced outside of the transaction that reads it. */
     public OrderResponse read(UUID orderId) {
         var order = transactions.joining(() -> CustomerOrder.readOnly(orderId));
@@ -132,6 +142,16 @@ public class OrderService {
     @Transactional
     Page<OrderSummary> list(OrderQuery query, PageRequest page) {
         return query.page(reads, page);
+    }
+
+    /** Those that hold now, or held at acceptance; {@code Missing} when there are none. */
+    @Transactional
+    TermsAndConditions terms(UUID orderId) {
+        var order = CustomerOrder.get(orderId);
+        var found = order.status == OrderStatus.OPEN
+                ? Optional.ofNullable(seller.termsAndConditions())
+                : Optional.ofNullable(order.termsHash).flatMap(terms::find);
+        return found.orElseThrow(() -> new Missing("Terms and conditions"));
     }
 
     /** Those of a subscription. Few of them are open, so each can be priced. */
@@ -155,6 +175,17 @@ public class OrderService {
     @Transactional
     public OrderResponse accept(UUID orderId, String signatoryName, String signatoryEmail) {
         return acceptance.accept(orderId, signatoryName, signatoryEmail);
+    }
+
+    /** @param content what the approver has read, so that nothing else is approved; null when they do not say */
+    @Transactional
+    OrderResponse approve(UUID orderId, String comment, String content) {
+        return acceptance.approve(orderId, comment, content);
+    }
+
+    @Transactional
+    OrderResponse refuse(UUID orderId, String reason) {
+        return acceptance.refuse(orderId, reason);
     }
 
     @Transactional
@@ -214,6 +245,7 @@ public class OrderService {
 
     private OrderResult kept(CustomerOrder order, OrderPricing.Priced priced) {
         order.contractValue = priced.contractValue();
+        approval.begin(order, priced);
         order.persistAndFlush();
         events.created(OrderResponse.of(order, priced.estimate(), null));
         return OrderResult.of(order, priced);
@@ -222,12 +254,14 @@ public class OrderService {
     private OrderChanged amended(CustomerOrder order, java.util.function.Consumer<CustomerOrder> change) {
         order.refuseUnlessOpen();
         var before = OrderResponse.of(order, null, null);
+        var content = OrderApproval.content(order);
         // asked before the change, which a query would write unchecked
         var agreed = CustomerOrder.lastAccepted(order.subscriptionId);
         change.accept(order);
         agreed.ifPresent(last -> InheritedTerms.fill(order, last));
         var priced = checks.checked(order, subscriptions.agreement(order.subscriptionId));
         order.contractValue = priced.contractValue();
+        approval.amended(order, content, priced);
         CustomerOrder.flush();
         events.amended(before, OrderResponse.of(order, priced.estimate(), null));
         return new OrderChanged(order.subscriptionId);

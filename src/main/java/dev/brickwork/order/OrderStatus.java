@@ -1,5 +1,5 @@
 package dev.brickwork.order;
 
 public enum OrderStatus {
-    OPEN, ACCEPTED, CANCELED
+    OPEN, ACCEPTED, CANCELED, DECLINED
 }

@@ -20,7 +20,7 @@ final class ApiKeyRequests {
     @Schema(name = "CreateApiKeyRequest", requiredProperties = {"name", "scopes"})
     record Create(
             @Schema(examples = "Nightly usage upload") String name,
-            @Schema(description = "`full`, `read_only`, `usage_ingest`, or any of `<resource>:read` and `<resource>:write`.", examples = "[\"usage_ingest\"]") List<String> scopes,
+            @Schema(description = "`full`, `read_only`, `usage_ingest`, `orders:approve`, or any of `<resource>:read` and `<resource>:write`.", examples = "[\"usage_ingest\"]") List<String> scopes,
             @Schema(implementation = String.class, format = "date-time", nullable = true, description = "When the key stops working. Without it, when the key that asks does, which may be never; no later than that.") Patch<Instant> expiresAt) {
 
         static Create read(Fields in) {

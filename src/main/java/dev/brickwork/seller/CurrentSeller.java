@@ -16,12 +16,17 @@ public class CurrentSeller {
             """
                     name, public_address, sender_name, sender_email, time_zone, currency, default_payment_terms, first_charge_date, is_muted,
                     apply_credit_automatically, renewal_lead_days, payment_processor, key_mode, suspended_at, language,
-                    invoice_number_format, credit_note_number_format, electronic_invoice_format""",
+                    invoice_number_format, credit_note_number_format, electronic_invoice_format, terms_hash,
+                    """
+                    + ApprovalRules.COLUMNS,
             SellerSettings::of);
     private static final Lookup<SellerBrand, SellerBrand> BRAND = new OfSeller<>(TaxIdentity.COLUMNS
             + ", sender_name, logo, accent_color, payment_instructions", SellerBrand::of);
     private static final Lookup<TaxIdentity, TaxIdentity> TAX_IDENTITY = new OfSeller<>(TaxIdentity.COLUMNS,
             TaxIdentity::of);
+
+    private static final Lookup<TermsAndConditions, TermsAndConditions> TERMS = new OfSeller<>("terms_url, terms_text",
+            row -> new TermsAndConditions(row.getString(1), row.getString(2)));
 
     private final TransactionCache cache;
 
@@ -67,6 +72,16 @@ public class CurrentSeller {
 
     public TaxIdentity taxIdentity() {
         return cache.find(TAX_IDENTITY);
+    }
+
+    /** What a buyer accepts with an order; null when there is nothing. They are long, so they are read by themselves. */
+    public TermsAndConditions termsAndConditions() {
+        if (settings().defaults().termsHash() == null) {
+            return null;
+        }
+        var terms = cache.find(TERMS);
+        // somebody may have removed them since the settings were read
+        return terms.url() == null && terms.text() == null ? null : terms;
     }
 
     public SellerBrand brand() {

@@ -1,5 +1,7 @@
 package dev.brickwork.seller;
 
+import java.util.regex.Pattern;
+
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -18,6 +20,9 @@ import io.vertx.ext.web.RoutingContext;
 /** Lets callers of the API in, or not: who (401), how often (429), what (403), in this order. */
 class KeyFilter {
     private static final String OPERATORS_PATH = "sellers";
+
+    /** Who may make orders may not thereby approve them. */
+    private static final Pattern APPROVAL = Pattern.compile(Api.BASE + "/orders/[^/]+/(approve|refuse)/?");
 
     private final KeyLookup lookup;
     private final BusinessClock clock;
@@ -58,8 +63,12 @@ class KeyFilter {
         if (known.isSuspended()) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "This seller is suspended.");
         }
-        (resource.equals(OPERATORS_PATH) ? Scopes.NONE : known.scopes())
-                .refuseUnlessAllowed(resource, isWrite(context.getMethod(), path));
+        var scopes = resource.equals(OPERATORS_PATH) ? Scopes.NONE : known.scopes();
+        if (APPROVAL.matcher(path).matches()) {
+            scopes.refuseUnlessApprovalAllowed();
+        } else {
+            scopes.refuseUnlessAllowed(resource, isWrite(context.getMethod(), path));
+        }
         caller.enter(known.sellerId(), known.keyId(), known.scopes(), presented);
     }
 

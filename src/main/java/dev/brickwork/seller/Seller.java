@@ -79,6 +79,11 @@ class Seller extends PanacheEntityBase {
     /** Null for none. */
     @Enumerated(EnumType.STRING)
     public ElectronicFormat electronicInvoiceFormat;
+    @Embedded
+    public ApprovalRules approvalRules = ApprovalRules.NONE;
+    @Embedded
+    public TermsAndConditions termsAndConditions;
+    public String termsHash;
     public Instant suspendedAt;
     @Column(updatable = false)
     public Instant createdAt;

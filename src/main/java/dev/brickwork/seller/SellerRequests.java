@@ -47,7 +47,9 @@ final class SellerRequests {
             Patch<String> senderName, Patch<String> publicAddress,
             Patch<String> logo, Patch<String> accentColor, Patch<String> paymentInstructions,
             Patch<ProcessorName> paymentProcessor, Patch<String> invoiceNumberFormat,
-            Patch<String> creditNoteNumberFormat, ChangeTaxIdentity taxIdentity) {
+            Patch<String> creditNoteNumberFormat, Patch<TermsAndConditions> termsAndConditions,
+            Patch<ApprovalRules.Change> orderApproval,
+            ChangeTaxIdentity taxIdentity) {
 
         static ChangeSettingsRequest read(Fields in) {
             return new ChangeSettingsRequest(in.text("name", 200).patch(), in.timeZone("time_zone").patch(),
@@ -62,6 +64,8 @@ final class SellerRequests {
                     in.text("payment_instructions", 2000).nullablePatch(),
                     in.oneOf("payment_processor", ProcessorName.class).patch(),
                     numberFormat(in, "invoice_number_format"), numberFormat(in, "credit_note_number_format"),
+                    in.object("terms_and_conditions", TermsAndConditions::read).nullablePatch(),
+                    in.object("order_approval", ApprovalRules.Change::read).nullablePatch(),
                     ChangeTaxIdentity.read(in));
         }
 
@@ -114,6 +118,13 @@ final class SellerRequests {
             paymentProcessor.ifSent(value -> seller.paymentProcessor = value);
             invoiceNumberFormat.ifSent(value -> seller.invoiceNumberFormat = value);
             creditNoteNumberFormat.ifSent(value -> seller.creditNoteNumberFormat = value);
+            orderApproval.ifSent(value -> seller.approvalRules = value == null
+                    ? ApprovalRules.NONE
+                    : value.appliedTo(seller.approvalRules));
+            termsAndConditions.ifSent(value -> {
+                seller.termsAndConditions = value;
+                seller.termsHash = value == null ? null : value.hash();
+            });
         }
     }
 }

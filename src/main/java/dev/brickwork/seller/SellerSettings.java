@@ -12,7 +12,8 @@ import dev.brickwork.core.money.CurrencyCode;
  *
  * @param isTest whether its keys are test keys; never changes
  */
-public record SellerSettings(Identity identity, Defaults defaults, Billing billing, Numbers numbers, boolean isTest,
+public record SellerSettings(Identity identity, Defaults defaults, Billing billing, Numbers numbers, ApprovalRules approval,
+        boolean isTest,
         boolean isSuspended) {
 
     /** All but the name may be null. */
@@ -24,9 +25,13 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
         }
     }
 
-    /** For orders, invoices and customers that do not say otherwise. */
+    /**
+     * For orders, invoices and customers that do not say otherwise.
+     *
+     * @param termsHash names the terms and conditions of orders; null when there are none
+     */
     public record Defaults(ZoneId timeZone, CurrencyCode currency, int paymentTermsDays, FirstChargeDate firstChargeDate,
-            String language) {
+            String language, String termsHash) {
     }
 
     /**
@@ -51,12 +56,13 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
         return new SellerSettings(Identity.of(row),
                 new Defaults(ZoneId.of(row.getString("time_zone")), CurrencyCode.valueOf(row.getString("currency")),
                         row.getInt("default_payment_terms"), FirstChargeDate.valueOf(row.getString("first_charge_date")),
-                        row.getString("language")),
+                        row.getString("language"), row.getString("terms_hash")),
                 new Billing(row.getBoolean("is_muted"), row.getBoolean("apply_credit_automatically"),
                         row.getInt("renewal_lead_days"), ProcessorName.valueOf(row.getString("payment_processor")),
                         format(row.getString("electronic_invoice_format"))),
                 new Numbers(new DocumentNumberFormat(row.getString("invoice_number_format")),
                         new DocumentNumberFormat(row.getString("credit_note_number_format"))),
-                KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST, row.getTimestamp("suspended_at") != null);
+                ApprovalRules.of(row), KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST,
+                row.getTimestamp("suspended_at") != null);
     }
 }

@@ -25,7 +25,7 @@ public final class TableOwners {
             group("Customers", "customer", "customer", "person", "default_payment_method"),
             group("Subscriptions and agreements", "subscription", "subscription", "subscription_pause", "agreement_term",
                     "agreement_phase", "agreement_line", "agreement_change", "agreement_touch", "agreement_pause"),
-            group("Orders", "order", "customer_order"),
+            group("Orders", "order", "customer_order", "accepted_terms", "order_comment"),
             group("Usage", "usage", "usage_meter", "usage_transaction", "usage_entry", "usage_day", "usage_distinct",
                     "usage_late"),
             group("Invoices", "invoice", "invoice", "invoice_series", "number_counter", "invoice_claim",

@@ -40,7 +40,7 @@ class CurrentSellerTest {
         assertThat(settings.identity())
                 .isEqualTo(new SellerSettings.Identity("One", "Street 1", "One Billing", "billing@one.example"));
         assertThat(settings.defaults()).isEqualTo(new SellerSettings.Defaults(ZoneId.of("Europe/Berlin"), CurrencyCode.EUR,
-                7, FirstChargeDate.CONTRACT_START_DATE, "en"));
+                7, FirstChargeDate.CONTRACT_START_DATE, "en", null));
         assertThat(settings.billing()).isEqualTo(new SellerSettings.Billing(true, false, 3, ProcessorName.NONE,
                 null));
         assertThat(settings.isTest()).isTrue();

@@ -12,9 +12,10 @@ import java.util.List;
  * @param usageCorrections the share of corrections in the total: what the order changes of usage that was billed
  * @param credit 0 unless a recast gives some
  * @param phases empty where none are used
+ * @param firstInvoice null where the order bills nothing by the calendar
  */
 public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletion, long usageCorrections, Credit credit,
-        List<EstimateLine> lines, List<EstimatePeriod> schedule, List<EstimatePhase> phases) {
+        List<EstimateLine> lines, List<EstimatePeriod> schedule, List<EstimatePhase> phases, FirstInvoice firstInvoice) {
 
     /** What a recast takes off future invoices; the label is null where there is no recast. */
     public record Credit(long cents, String label) {
@@ -34,7 +35,8 @@ public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletio
     }
 
     Estimate with(Credit newCredit) {
-        return new Estimate(endsOn, amounts, billedOnCompletion, usageCorrections, newCredit, lines, schedule, phases);
+        return new Estimate(endsOn, amounts, billedOnCompletion, usageCorrections, newCredit, lines, schedule, phases,
+                firstInvoice);
     }
 
     /** With corrections of usage, which the first invoice brings that follows. */
@@ -44,7 +46,8 @@ public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletio
         }
         var sum = sum(corrections);
         return new Estimate(endsOn, amounts.plus(sum), billedOnCompletion, sum.grandTotal(), credit,
-                lines(lines, corrections), schedule(schedule, corrections), phases(corrections));
+                lines(lines, corrections), schedule(schedule, corrections), phases(corrections),
+                firstInvoice == null ? null : firstInvoice.plus(sum));
     }
 
     private static Amounts sum(List<Billed.Correction> corrections) {

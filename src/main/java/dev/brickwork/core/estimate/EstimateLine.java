@@ -5,8 +5,13 @@ import java.util.List;
 import dev.brickwork.core.agreement.Item;
 import dev.brickwork.core.pricing.TierRow;
 
-/** A line item of an estimate: what is sold, what it comes to over the term, and the steps of its price. */
-public record EstimateLine(Item item, Amounts amounts, List<TierRow> tiers) {
+/**
+ * A line item of an estimate: what is sold, what it comes to over the term, and the steps of its price.
+ *
+ * @param netPerMonth what its first month costs without tax, in cents; of an upgrade, by how much that changes. Null where time
+ * does not matter, and of a trial
+ */
+public record EstimateLine(Item item, Amounts amounts, List<TierRow> tiers, Long netPerMonth) {
     public EstimateLine {
         tiers = List.copyOf(tiers);
     }

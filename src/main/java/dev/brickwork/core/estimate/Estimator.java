@@ -115,8 +115,7 @@ public final class Estimator {
             phases.add(part);
         }
         return new Estimate(term.endsOn(), amounts, tally.onCompletion().grandTotal(), 0, Estimate.Credit.NONE, lines,
-                schedule,
-                term.frame().phased() ? phases : List.of());
+                schedule, term.frame().phased() ? phases : List.of(), FirstInvoice.of(plan.invoices(), tally));
     }
 
     private static EstimatePhase phase(Term term, int phase, List<PlannedInvoice> invoices, Tally tally, PriceRows rows) {
@@ -125,7 +124,7 @@ public final class Estimator {
         for (var line : term.lines()) {
             if (line.phase() == phase) {
                 var ofLine = tally.ofLine(line.number());
-                lines.add(new EstimateLine(line.item(), ofLine, rows.whole(line)));
+                lines.add(new EstimateLine(line.item(), ofLine, rows.whole(line), rows.netPerMonth(line)));
                 amounts = amounts.plus(ofLine);
             }
         }

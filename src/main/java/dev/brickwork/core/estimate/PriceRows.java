@@ -11,6 +11,7 @@ import dev.brickwork.core.agreement.LumpCharge;
 import dev.brickwork.core.agreement.OneTimeCharge;
 import dev.brickwork.core.agreement.RecurringCharge;
 import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.MonthMeasure;
 
@@ -28,6 +29,15 @@ final class PriceRows {
 
     List<TierRow> whole(Line line) {
         return charged(since(line, line.days().from(), line.doneBefore()));
+    }
+
+    /** What the first month of a line costs without tax, in cents; null where time does not matter, and of a trial. */
+    Long netPerMonth(Line line) {
+        if (free || line.item().charging() != ChargeTiming.RECURRING) {
+            return null;
+        }
+        var start = measure.position(line.days().from());
+        return new RecurringCharge(line, measure).at(start.plus(Fraction.ONE)).net();
     }
 
     /** A trial's lines cost nothing, and rows add up to their line; the price is still seen. */

@@ -8,6 +8,7 @@ import java.util.List;
 import dev.brickwork.core.agreement.BillingPlan;
 import dev.brickwork.core.agreement.Change;
 import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.money.CurrencyCode;
@@ -53,8 +54,14 @@ final class UpgradeEstimate {
         }
         return new Estimate(after.endsOn(), amounts,
                 tallyAfter.onCompletion().minus(tallyBefore.onCompletion()).grandTotal(), 0, Estimate.Credit.NONE, lines,
-                schedule,
-                after.frame().phased() ? phases : List.of());
+                schedule, after.frame().phased() ? phases : List.of(), firstInvoice());
+    }
+
+    private FirstInvoice firstInvoice() {
+        return invoices.stream().filter(this::isChanged).sorted(AT_ONCE_FIRST)
+                .map(invoice -> new FirstInvoice(invoice.days().from(), invoice.key().kind() == InvoiceKey.Kind.CHANGE,
+                        difference(invoice)))
+                .filter(invoice -> !invoice.amounts().equals(Amounts.ZERO)).findFirst().orElse(null);
     }
 
     private EstimatePhase phase(int phase) {
@@ -84,7 +91,13 @@ final class UpgradeEstimate {
         var shown = now != null ? now : old;
         // a milestone has come as far as where the new line begins, and there the old one stops
         return new EstimateLine(shown.item(), amounts,
-                limited(rows.difference(now, old, change.day(), shown.doneBefore()), amounts));
+                limited(rows.difference(now, old, change.day(), shown.doneBefore()), amounts), netPerMonth(now, old));
+    }
+
+    private Long netPerMonth(Line now, Line old) {
+        var before = old == null ? null : rows.netPerMonth(old);
+        var since = now == null ? null : rows.netPerMonth(now);
+        return before == null && since == null ? null : (since == null ? 0 : since) - (before == null ? 0 : before);
     }
 
     /** With a row for what is not given back, since it does not stand charged. */
@@ -106,8 +119,11 @@ final class UpgradeEstimate {
 
     private EstimatePeriod period(PlannedInvoice invoice) {
         var days = calendar(invoice.contractDays());
-        return new EstimatePeriod(days.from(), days.lastDay(),
-                tallyAfter.of(invoice.key()).minus(tallyBefore.of(invoice.key())));
+        return new EstimatePeriod(days.from(), days.lastDay(), difference(invoice));
+    }
+
+    private Amounts difference(PlannedInvoice invoice) {
+        return tallyAfter.of(invoice.key()).minus(tallyBefore.of(invoice.key()));
     }
 
     /** Its own invoice, and the periods past its day that are still to be billed. */

@@ -8,12 +8,17 @@ import java.util.List;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
+import dev.brickwork.core.pricing.OveragePrices.Basis;
+import dev.brickwork.core.pricing.OveragePrices.Step;
 
 /** How a brick turns a quantity into charges for one price period. A new model is a new record here. */
 public sealed interface PriceModel {
 
     /** The charges for a quantity above 0, first step first. */
     List<Charge> chargesFor(BigDecimal quantity);
+
+    /** What units beyond the committed ones cost, where no price of their own was agreed. */
+    OveragePrices beyond(BigDecimal committed);
 
     /** The same model with every price raised and rounded to six decimals, as a renewal does it. */
     PriceModel raisedBy(Rate rate);
@@ -27,6 +32,11 @@ public sealed interface PriceModel {
         @Override
         public List<Charge> chargesFor(BigDecimal quantity) {
             return List.of(Charge.once(amount));
+        }
+
+        @Override
+        public OveragePrices beyond(BigDecimal committed) {
+            return new OveragePrices(Basis.PERIOD, List.of(Step.of(amount)));
         }
 
         @Override
@@ -44,6 +54,11 @@ public sealed interface PriceModel {
         @Override
         public List<Charge> chargesFor(BigDecimal quantity) {
             return List.of(new Charge(quantity, unitPrice));
+        }
+
+        @Override
+        public OveragePrices beyond(BigDecimal committed) {
+            return new OveragePrices(Basis.UNIT, List.of(Step.of(unitPrice)));
         }
 
         @Override
@@ -72,6 +87,11 @@ public sealed interface PriceModel {
         }
 
         @Override
+        public OveragePrices beyond(BigDecimal committed) {
+            return OveragePrices.byStep(Basis.UNIT_BY_STEP, tiers, committed);
+        }
+
+        @Override
         public PriceModel raisedBy(Rate rate) {
             return new Graduated(tiers.stream().map(tier -> tier.raisedBy(rate)).toList());
         }
@@ -93,6 +113,11 @@ public sealed interface PriceModel {
         }
 
         @Override
+        public OveragePrices beyond(BigDecimal committed) {
+            return OveragePrices.byStep(Basis.ALL_UNITS_BY_STEP, tiers, committed);
+        }
+
+        @Override
         public PriceModel raisedBy(Rate rate) {
             return new Volume(tiers.stream().map(tier -> tier.raisedBy(rate)).toList());
         }
@@ -111,6 +136,12 @@ public sealed interface PriceModel {
         @Override
         public List<Charge> chargesFor(BigDecimal quantity) {
             return List.of(new Charge(quantity.divide(packageSize, 0, RoundingMode.UP), unitPrice));
+        }
+
+        @Override
+        public OveragePrices beyond(BigDecimal committed) {
+            return new OveragePrices(Basis.PACKAGE,
+                    List.of(new Step(null, unitPrice, BigDecimal.ZERO, packageSize)));
         }
 
         @Override

@@ -14,6 +14,7 @@ import dev.brickwork.core.estimate.EstimateLine;
 import dev.brickwork.core.estimate.EstimatePeriod;
 import dev.brickwork.core.estimate.EstimatePhase;
 import dev.brickwork.core.pricing.BrickKind;
+import dev.brickwork.core.pricing.OveragePrices;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 
@@ -26,7 +27,21 @@ public record EstimateResponse(
         @Schema(required = true, description = "In the order sent, phase after phase.") List<LineItem> lineItems,
         @Schema(required = true) List<BillingPeriod> billingSchedule,
         @Schema(required = true) Details grandTotalDetails,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(description = "Present when phases are used.") List<Phase> phases) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(description = "Present when phases are used.") List<Phase> phases,
+        @Schema(required = true, nullable = true, description = "The first invoice that the order brings; of an upgrade, the first that it changes. Null if it bills nothing by the calendar.") FirstInvoice firstInvoice) {
+
+    @Schema(name = "EstimateFirstInvoice")
+    public record FirstInvoice(
+            @Schema(required = true, description = "The day on which it is billed, or acceptance if that is later.", examples = "2026-01-01") LocalDate billsAt,
+            @Schema(required = true, description = "Whether it is billed at acceptance if `first_charge_date` is CHECKOUT_DATE and acceptance is earlier.") boolean atCheckout,
+            @Schema(required = true, description = "With tax, in cents; of an upgrade, what it adds to the invoice.", examples = "1800") long grandTotal) {
+
+        static FirstInvoice from(dev.brickwork.core.estimate.FirstInvoice invoice) {
+            return invoice == null
+                    ? null
+                    : new FirstInvoice(invoice.billsOn(), invoice.isOrdersOwn(), invoice.amounts().grandTotal());
+        }
+    }
 
     /** The total before tax. */
     public long contractValue() {
@@ -58,7 +73,9 @@ public record EstimateResponse(
             @Schema(required = true, description = "All discounts of the line, in cents.", examples = "2400") String grandTotalDetails,
             @Schema(required = true, description = "How the price comes about; the rows add up to `sub_total`.") List<Tier> tiersBreakdown,
             @Schema(required = true, nullable = true, description = "How long a meter period of usage is; null for anything else.") BillingFrequency preCommitmentSchedule,
-            @Schema(required = true, description = "As sent; empty when there is none.") List<DiscountBody> discount) {
+            @Schema(required = true, description = "As sent; empty when there is none.") List<DiscountBody> discount,
+            @Schema(required = true, nullable = true, description = "What the first month costs after discounts and before tax, in cents; of an upgrade, by how much that changes. Null of one-time prices, milestones and trials.", examples = "1800") Long netPerMonth,
+            @Schema(required = true, nullable = true, description = "What usage beyond the commitment costs; null for anything else.") Overage overage) {
 
         public static LineItem from(EstimateLine line) {
             var item = line.item();
@@ -68,7 +85,29 @@ public record EstimateResponse(
                     Long.toString(line.amounts().grandTotal()), Long.toString(line.amounts().discount()),
                     line.tiers().stream().map(Tier::from).toList(),
                     brick.kind() == BrickKind.USAGE ? brick.meterSchedule() : null,
-                    item.discounts().list().stream().map(DiscountBody::from).toList());
+                    item.discounts().list().stream().map(DiscountBody::from).toList(), line.netPerMonth(),
+                    brick.kind() == BrickKind.USAGE && !item.unlimited()
+                            ? Overage.from(OveragePrices.of(item.price(), item.quantity()))
+                            : null);
+        }
+    }
+
+    @Schema(name = "OveragePrices", description = "Before discounts, per meter period.")
+    public record Overage(
+            @Schema(required = true, description = "What a price is for: each unit beyond the commitment (UNIT), each unit inside its step, all units of the period at the step that their number falls in, each package that is begun, or the period however much is used.") OveragePrices.Basis basis,
+            @Schema(required = true, description = "From the commitment on.") List<Step> steps) {
+
+        static Overage from(OveragePrices prices) {
+            return new Overage(prices.basis(), prices.steps().stream().map(step -> new Step(step.upTo(),
+                    step.price().toPlainString(), step.flatAmount().toPlainString(), step.packageSize())).toList());
+        }
+
+        @Schema(name = "OverageStep")
+        public record Step(
+                @Schema(required = true, nullable = true, description = "The last quantity inside; null for the last step.") BigDecimal upTo,
+                @Schema(required = true, description = "Major units.", examples = "0.0025") String price,
+                @Schema(required = true, description = "Due once the step is entered. Major units.", examples = "0") String flatAmount,
+                @Schema(required = true, description = "How many units the price is for.", examples = "1") BigDecimal packageSize) {
         }
     }
 
@@ -127,6 +166,7 @@ public record EstimateResponse(
                 estimate.schedule().stream().map(BillingPeriod::from).toList(),
                 new Details(amounts.discount(), amounts.tax(), estimate.credit().cents(), estimate.credit().label(),
                         estimate.billedOnCompletion(), estimate.usageCorrections(), estimate.amountDue()),
-                estimate.phases().isEmpty() ? null : estimate.phases().stream().map(Phase::from).toList());
+                estimate.phases().isEmpty() ? null : estimate.phases().stream().map(Phase::from).toList(),
+                FirstInvoice.from(estimate.firstInvoice()));
     }
 }

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 
 import dev.brickwork.core.estimate.Amounts;
@@ -23,10 +24,16 @@ import dev.brickwork.order.estimate.DiscountBody;
 import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.words.Words;
+import dev.brickwork.seller.FirstChargeDate;
+import dev.brickwork.seller.TermsAndConditions;
 
-/** Everything that the customer is shown of an order, as a PDF and on screen. Money is in cents. */
-public record OrderDocument(Head head, Party seller, Party customer, Terms terms, Content content, State state,
-        OrderDocumentFormat format) {
+/**
+ * Everything that the customer is shown of an order, as a PDF and on screen. Money is in cents.
+ *
+ * @param conditions null when the seller has none
+ */
+public record OrderDocument(Head head, Party seller, Party customer, Terms terms, TermsAndConditions conditions,
+        Content content, State state, OrderDocumentFormat format) {
 
     /** An order that is canceled, or can't be accepted any more, is not shown. */
     public enum Status {
@@ -46,9 +53,11 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
      * @param lengthMonths null of an upgrade, which ends with the agreement; so is the billing frequency
      * @param renewal null where it ends at its end
      * @param purchaseOrder null when there is none
+     * @param validUntil the last day on which it can be accepted; null without one
      */
     public record Terms(LocalDate startsOn, LocalDate endsOn, Integer lengthMonths, BillingFrequency billingFrequency,
-            int paymentTermsDays, Renewal renewal, String purchaseOrder) {
+            int paymentTermsDays, Renewal renewal, String purchaseOrder,
+            LocalDate validUntil) {
 
         public boolean isRenewing() {
             return renewal != null;
@@ -74,9 +83,9 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
         }
     }
 
-    /** What is ordered and what it comes to, as an estimate has it. */
+    /** What is ordered and what it comes to, as an estimate has it. @param firstInvoice null when there is none */
     public record Content(List<Phase> phases, List<EstimatePeriod> schedule, Amounts amounts, long billedOnCompletion,
-            long credit, String creditLabel, long amountDue) {
+            long credit, String creditLabel, long amountDue, FirstInvoice firstInvoice) {
 
         public Content {
             phases = List.copyOf(phases);
@@ -84,7 +93,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
         }
 
         /** @param names say what a brick is counted in, and what its price is for */
-        static Content of(LocalDate startsOn, EstimateResponse estimate, OrderNames names) {
+        static Content of(LocalDate startsOn, EstimateResponse estimate, OrderNames names, FirstChargeDate firstCharge) {
             var phases = estimate.phases() == null
                     ? List.of(new Phase(1, startsOn, estimate.endsAt(), lines(estimate.lineItems(), names)))
                     : estimate.phases().stream().map(phase -> new Phase(phase.phasePosition(), phase.startsAt(),
@@ -92,7 +101,8 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             var details = estimate.grandTotalDetails();
             return new Content(phases, estimate.billingSchedule().stream().map(Content::period).toList(),
                     new Amounts(estimate.subTotal(), details.discount(), details.tax()), details.billedOnCompletion(),
-                    details.adjustmentCredit(), details.adjustmentCreditLabel(), details.amountDue());
+                    details.adjustmentCredit(), details.adjustmentCreditLabel(), details.amountDue(),
+                    FirstInvoice.of(estimate.firstInvoice(), firstCharge));
         }
 
         private static EstimatePeriod period(EstimateResponse.BillingPeriod period) {
@@ -136,6 +146,11 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
         public Phase {
             lines = List.copyOf(lines);
         }
+
+        /** What a month costs without tax; null where nothing recurs. */
+        public Long netPerMonth() {
+            return lines.stream().map(Line::netPerMonth).filter(Objects::nonNull).reduce(Long::sum).orElse(null);
+        }
     }
 
     /** When a line is billed. */
@@ -159,9 +174,12 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
      * @param priceMonths the months that a unit price is for; 0 where time does not matter
      * @param prices how the price comes about; they add up to the line before discounts and tax
      * @param discounts what was agreed, as per cent or amount
+     * @param netPerMonth null where time does not matter
+     * @param overage null unless usage is metered
      */
     public record Line(String name, BigDecimal quantity, String unit, int priceMonths, boolean isUnlimited,
-            Billing billing, List<TierRow> prices, List<DiscountBody> discounts, Amounts amounts) {
+            Billing billing, List<TierRow> prices, List<DiscountBody> discounts, Amounts amounts, Long netPerMonth,
+            EstimateResponse.Overage overage) {
 
         public Line {
             prices = List.copyOf(prices);
@@ -172,7 +190,8 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             return new Line(line.brickName(), line.quantity(), names.units().get(line.brickId()),
                     priceMonths(line, names.periods().get(line.brickId())), line.isUnlimited(), Billing.of(line),
                     line.tiersBreakdown().stream().map(Line::row).toList(), line.discount(),
-                    Content.amounts(line.subTotal(), line.grandTotalDetails(), line.grandTotal()));
+                    Content.amounts(line.subTotal(), line.grandTotalDetails(), line.grandTotal()), line.netPerMonth(),
+                    line.overage());
         }
 
         /** Usage is priced per meter period. @param period null when nobody knows it */
@@ -208,7 +227,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
         }
     }
 
-    static OrderDocument of(BuyerOrder shown) {
+    static OrderDocument of(BuyerOrder shown, Instant now) {
         var order = shown.order();
         var names = shown.names();
         var isAccepted = order.status() == OrderStatus.ACCEPTED;
@@ -218,18 +237,30 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
                 names.seller(), names.customer(),
                 new Terms(order.startsAt(), order.endsAt(), order.contractLength(), order.billingFrequency(),
                         shown.paymentTermsDays(), Renewal.of(order),
-                        order.purchaseOrder() == null ? null : order.purchaseOrder().code()),
-                Content.of(order.startsAt(), order.estimate(), names),
+                        order.purchaseOrder() == null ? null : order.purchaseOrder().code(), order.validUntil()),
+                shown.terms(), Content.of(order.startsAt(), order.estimate(), names, shown.firstChargeDate()),
                 isAccepted
                         ? new State(Status.ACCEPTED,
-                                new Signature(order.signatoryName(), order.signatoryEmail(), order.acceptedAt()))
-                        : State.OPEN,
+                                new Signature(order.signatoryName(), order.signatoryEmail(), order.acceptedAt()),
+                                day(order.acceptedAt(), names))
+                        : new State(Status.OPEN, null, day(now, names)),
                 OrderDocumentFormat.of(order.currency(), Words.of(names.language()), names.country(), names.zone()));
     }
 
-    /** @param signature null unless it is accepted */
-    public record State(Status status, Signature signature) {
-        public static final State OPEN = new State(Status.OPEN, null);
+    /** The text of the terms and conditions, line by line. */
+    public List<String> conditionLines() {
+        return conditions.text().lines().toList();
+    }
+
+    private static LocalDate day(Instant instant, OrderNames names) {
+        return instant.atZone(names.zone()).toLocalDate();
+    }
+
+    /**
+     * @param signature null unless it is accepted
+     * @param acceptedOn the day of acceptance; while it is open, today
+     */
+    public record State(Status status, Signature signature, LocalDate acceptedOn) {
 
         public boolean isOpen() {
             return status == Status.OPEN;
@@ -250,7 +281,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
      */
     public String fingerprint() {
         var agreed = List.of(head.number, head.orderId, head.type, head.contractValue, seller, customer, terms, content,
-                format.currency());
+                format.currency(), conditions == null ? "" : conditions);
         return Sha256.hex(agreed.toString());
     }
 }

@@ -54,6 +54,42 @@ public record OrderDocumentFormat(DocumentFormat base) {
         return words().get("order.title." + type);
     }
 
+    /** What the sum of an order is the sum of. */
+    public String total(OrderDocument order) {
+        return words().get(isUpgrade(order) ? "order.change_total" : "order.term_total");
+    }
+
+    public String perMonth(OrderDocument order) {
+        return words().get(isUpgrade(order) ? "order.change_per_month" : "order.per_month");
+    }
+
+    /** What the first invoice of an order is called; an upgrade may change one that was to come anyway. */
+    public String first(OrderDocument order) {
+        return words().get(isUpgrade(order) ? "order.first_changed_invoice" : "order.first_invoice");
+    }
+
+    /** How much the first invoice is and when it comes. */
+    public String firstInvoice(OrderDocument order) {
+        var first = order.content().firstInvoice();
+        var state = order.state();
+        if (first == null) {
+            return words().get("order.no_invoice");
+        }
+        return state.isOpen() && first.isBilledOn(state.acceptedOn())
+                ? words().get("order.first_invoice_at_acceptance", "amount", money(first.total()))
+                : words().fill("order.first_invoice_on", "amount", money(first.total()), "date",
+                        date(first.dayOf(state.acceptedOn())));
+    }
+
+    private static boolean isUpgrade(OrderDocument order) {
+        return order.head().type() == OrderType.UPGRADE;
+    }
+
+    /** What usage beyond the commitment costs; empty where nothing is metered. */
+    public String overage(OrderDocument.Line line) {
+        return line.overage() == null ? "" : OverageText.of(line, this);
+    }
+
     /** When a line is billed; empty where there is nothing to say. */
     public String note(OrderDocument.Billing billing) {
         return billing == OrderDocument.Billing.RECURRING ? "" : words().get("order.note." + billing);
@@ -76,6 +112,9 @@ public record OrderDocumentFormat(DocumentFormat base) {
         if (line.billing() != OrderDocument.Billing.RECURRING) {
             details.add(note(line.billing()));
         }
+        if (line.overage() != null) {
+            details.add(overage(line));
+        }
         if (!line.isSingle()) {
             line.prices().forEach(row -> details.add(product(row) + " = " + money(row.subTotalCents())));
         }
@@ -86,7 +125,10 @@ public record OrderDocumentFormat(DocumentFormat base) {
     }
 
     public String phase(OrderDocument.Phase phase) {
-        return words().fill("order.phase", "n", phase.position(), "period", period(phase.startsOn(), phase.endsOn()));
+        var name = words().fill("order.phase", "n", phase.position(), "period", period(phase.startsOn(), phase.endsOn()));
+        return phase.netPerMonth() == null
+                ? name
+                : words().fill("order.phase_per_month", "phase", name, "amount", money(phase.netPerMonth()));
     }
 
     public String signing(OrderDocument order) {

@@ -29,6 +29,8 @@ public class OrderForm {
 
         static native TemplateInstance signature(OrderDocument order);
 
+        static native TemplateInstance conditions(OrderDocument order);
+
         static native TemplateInstance footer(OrderDocument order);
     }
 
@@ -93,6 +95,7 @@ public class OrderForm {
         document.head().appendElement("style").appendChild(new DataNode(pageStyle(order) + ARMOUR));
         document.body().prepend(Templates.footer(order).render());
         document.body().append(Templates.signature(order).render());
+        document.body().append(Templates.conditions(order).render());
         return document.html();
     }
 }

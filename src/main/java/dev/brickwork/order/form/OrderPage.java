@@ -1,17 +1,16 @@
 package dev.brickwork.order.form;
 
 import java.net.URI;
-import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 
-import dev.brickwork.core.Texts;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.PageLook;
+import dev.brickwork.order.BuyerOrders;
 import dev.brickwork.order.OrderAddress;
 import dev.brickwork.order.form.OrderPresentation.Shown;
 import dev.brickwork.platform.http.PublicUrl;
-import dev.brickwork.platform.json.CardNumbers;
 import dev.brickwork.platform.words.Words;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -28,6 +27,12 @@ public final class OrderPage {
     public static final String EMAIL = "signatory_email";
     public static final String AGREED = "agreed";
     public static final String FINGERPRINT = "fingerprint";
+    public static final String COMMENT = "comment";
+    public static final String COMMENT_NAME = "comment_name";
+    public static final String DECLINE_REASON = "decline_reason";
+    /** Below the address of the page. */
+    static final String COMMENTS = "/comments";
+    static final String DECLINE = "/decline";
     /** A problem of the order itself and of no field. */
     static final String ORDER = "order";
 
@@ -45,8 +50,6 @@ public final class OrderPage {
 
     /** The word for that the buyer has read another order. */
     static final String CHANGED = "order_page.changed";
-    private static final int TEXT_LENGTH_MAX = 200;
-    private static final Pattern EMAIL_FORM = Pattern.compile("[^\\s@<>\"]+@[^\\s@<>\"]+\\.[^\\s@<>\".]+");
 
     @CheckedTemplate
     static class Templates {
@@ -55,12 +58,12 @@ public final class OrderPage {
         static native TemplateInstance notice(Notice notice, PageLook look);
     }
 
-    public record Links(String self, String pdf) {
+    public record Links(String self, String pdf, String comment, String decline) {
 
         /** As a browser must ask for them, also where the service is reached below a path. */
         static Links of(String token) {
             var self = PublicUrl.path() + OrderAddress.PATH + token;
-            return new Links(self, self + OrderAddress.ORDER_FORM);
+            return new Links(self, self + OrderAddress.ORDER_FORM, self + COMMENTS, self + DECLINE);
         }
     }
 
@@ -68,40 +71,44 @@ public final class OrderPage {
      * What is said in place of an order.
      *
      * @param seller null when nobody knows whose order it would be; then it is in English
+     * @param isMissing whether it is answered by 404 whatever was asked
      */
-    public record Notice(Brand seller, Words words, String title, String text) {
-        static final Notice UNKNOWN = ours("order_page.unknown");
-        static final Notice FOREIGN = ours("order_page.foreign");
+    public record Notice(Brand seller, Words words, String title, String text, boolean isMissing) {
+        static final Notice UNKNOWN = ours("order_page.unknown", true);
+        static final Notice FOREIGN = ours("order_page.foreign", false);
 
-        static Notice canceled(Brand seller, Words words) {
-            return of(seller, words, "order_page.canceled");
+        static Notice of(BuyerOrders.Unavailable why, Brand seller, Words words) {
+            var key = "order_page." + why.name().toLowerCase(Locale.ROOT);
+            return of(seller, words, key, why == BuyerOrders.Unavailable.UNAPPROVED);
         }
 
         static Notice outdated(Brand seller, Words words) {
-            return of(seller, words, "order_page.outdated");
+            return of(seller, words, "order_page.outdated", false);
         }
 
         /** @param why in a sentence */
         static Notice unprintable(Brand seller, Words words, String why) {
-            return new Notice(seller, words, words.get("order_page.unprintable"), why);
+            return new Notice(seller, words, words.get("order_page.unprintable"), why, false);
         }
 
         /** @param why in a sentence */
         static Notice busy(String why) {
-            return new Notice(null, Words.english(), Words.english().get("order_page.busy"), why);
+            return new Notice(null, Words.english(), Words.english().get("order_page.busy"), why, false);
         }
 
-        private static Notice ours(String key) {
+        private static Notice ours(String key, boolean isMissing) {
             var words = Words.english();
-            return new Notice(null, words, words.get(key), words.get(key + "_text"));
+            return new Notice(null, words, words.get(key), words.get(key + "_text"), isMissing);
         }
 
-        private static Notice of(Brand seller, Words words, String key) {
-            return new Notice(seller, words, words.get(key), words.get(key + "_text", "seller", seller.name()));
+        private static Notice of(Brand seller, Words words, String key, boolean isMissing) {
+            return new Notice(seller, words, words.get(key), words.get(key + "_text", "seller", seller.name()),
+                    isMissing);
         }
     }
 
-    public record View(OrderDocument order, Links links, PageLook look, Entry entry) {
+    public record View(OrderDocument order, Links links, PageLook look, Entry entry, List<CommentResponse> comments,
+            NextSteps nextSteps) {
 
         public Words words() {
             return order.format().words();
@@ -128,63 +135,25 @@ public final class OrderPage {
                     order.format().time(signature.at()));
         }
 
+        /** What comes after acceptance. */
+        public List<String> next() {
+            return nextSteps.of(order);
+        }
+
+        /** Of an order in phases each phase says its own. Null where nothing recurs. */
+        public String netPerMonth() {
+            var content = order.content();
+            var cents = content.hasPhases() ? null : content.phases().get(0).netPerMonth();
+            return cents == null ? null : order.format().money(cents);
+        }
+
+        public String agreed() {
+            return words().get(order.conditions() == null ? "order_page.agreed" : "order_page.agreed_terms", "customer",
+                    order.customer().name());
+        }
+
         public String invoiceCount() {
             return words().count("order_page.invoices", order.content().schedule().size());
-        }
-    }
-
-    /**
-     * What the buyer has typed, and what is wrong with it.
-     *
-     * @param problems by field
-     */
-    public record Entry(String name, String email, Map<String, String> problems) {
-        public static final Entry EMPTY = new Entry("", "", Map.of());
-
-        public Entry {
-            problems = Map.copyOf(problems);
-        }
-
-        /** Reads the form. Each value may be null. */
-        public static Entry read(String name, String email, String agreed, String fingerprint, OrderDocument order) {
-            var problems = new LinkedHashMap<String, String>();
-            var words = order.format().words();
-            var typedName = typed(name);
-            var typedEmail = typed(email);
-            if (typedName.isEmpty()) {
-                problems.put(NAME, words.get("order_page.name_missing"));
-            } else if (CardNumbers.holdsOne(typedName)) {
-                problems.put(NAME, words.get("order_page.name_card"));
-            }
-            if (!EMAIL_FORM.matcher(typedEmail).matches() || CardNumbers.holdsOne(typedEmail)) {
-                problems.put(EMAIL, words.get("order_page.email_missing"));
-            }
-            if (agreed == null) {
-                problems.put(AGREED, words.get("order_page.agreed_missing"));
-            }
-            if (!order.fingerprint().equals(fingerprint)) {
-                problems.put(ORDER, words.get(CHANGED));
-            }
-            return new Entry(typedName, typedEmail, problems);
-        }
-
-        /** The same with a problem of the order itself. */
-        Entry with(String problem) {
-            return new Entry(name, email, Map.of(ORDER, problem));
-        }
-
-        public boolean isGood() {
-            return problems.isEmpty();
-        }
-
-        /** Null when there is none. */
-        public String problem(String field) {
-            return problems.get(field);
-        }
-
-        private static String typed(String text) {
-            var plain = text == null ? "" : text.replaceAll("\\p{Cntrl}", " ").strip();
-            return Texts.cut(plain, TEXT_LENGTH_MAX);
         }
     }
 
@@ -193,8 +162,8 @@ public final class OrderPage {
 
     static String html(Shown shown, String token, Entry entry) {
         var links = Links.of(token);
-        return Templates.page(new View(shown.document(), links, PageLook.of(shown.seller(), links.self), entry))
-                .render();
+        return Templates.page(new View(shown.document(), links, PageLook.of(shown.seller(), links.self), entry,
+                shown.comments(), shown.nextSteps())).render();
     }
 
     /** Relative to the site, so that it holds wherever the site is reached. */

@@ -1,6 +1,8 @@
 package dev.brickwork.order.form;
 
 import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import jakarta.ws.rs.Consumes;
@@ -22,7 +24,6 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.document.PageLook;
 import dev.brickwork.order.OrderAddress;
 import dev.brickwork.order.OrderService.PresentedOrder;
-import dev.brickwork.order.form.OrderPage.Entry;
 import dev.brickwork.order.form.OrderPage.Notice;
 import dev.brickwork.order.form.OrderPresentation.Shown;
 import dev.brickwork.order.html.HostileHtml;
@@ -77,7 +78,59 @@ class OrderPageResource {
         return at(token, routing, order -> accept(order.orderId(), sent, token));
     }
 
-    /** What the page's form sends, and what the browser says of where it comes from. */
+    @POST
+    @Path(OrderPage.COMMENTS)
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @Produces(HTML)
+    @OwnTransactions(why = "A buyer has no key under which a claim could be kept. A comment that is sent twice is there twice.")
+    @Operation(hidden = true)
+    public Response comment(@RestPath String token, Form sent, RoutingContext routing) {
+        return ofOwnForm(token, sent, routing,
+                document -> Entry.readComment(sent.commentName, sent.comment, document), presentation::comment);
+    }
+
+    @POST
+    @Path(OrderPage.DECLINE)
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @Produces(HTML)
+    @OwnTransactions(why = "A buyer has no key under which a claim could be kept. The order itself is declined once, in one transaction; a repeat is shown that it was.")
+    @Operation(hidden = true)
+    public Response decline(@RestPath String token, Form sent, RoutingContext routing) {
+        return ofOwnForm(token, sent, routing, document -> Entry.readDecline(sent.declineReason, document),
+                presentation::decline);
+    }
+
+    /** What the buyer writes about an open order: read, done, and back to the page, which says what became of it. */
+    private Response ofOwnForm(String token, Form sent, RoutingContext routing, Function<OrderDocument, Entry> reader,
+            BiConsumer<UUID, Entry> work) {
+        if (!OrderPage.isOwnForm(sent.origin, sent.fetchSite)) {
+            return notice(Notice.FOREIGN, 403, token);
+        }
+        return at(token, routing, order -> {
+            var shown = presentation.show(order.orderId());
+            if (!shown.isOpen()) {
+                return toPage(token);
+            }
+            var entry = reader.apply(shown.document());
+            if (!entry.isGood()) {
+                return page(400, shown, token, entry);
+            }
+            try {
+                work.accept(order.orderId(), entry);
+                return toPage(token);
+            } catch (Refused refused) {
+                var now = presentation.show(order.orderId());
+                return now.isOpen() ? page(400, now, token, entry.with(tooMany(now.document()))) : toPage(token);
+            }
+        });
+    }
+
+    /** All that an open order refuses of what is written about it. */
+    private static String tooMany(OrderDocument order) {
+        return order.format().words().get("order_page.comments_full", "seller", order.seller().name());
+    }
+
+    /** What a form of the page sends, and what the browser says of where it comes from. */
     static class Form {
         @RestForm(OrderPage.NAME)
         String name;
@@ -87,6 +140,12 @@ class OrderPageResource {
         String agreed;
         @RestForm(OrderPage.FINGERPRINT)
         String fingerprint;
+        @RestForm(OrderPage.COMMENT)
+        String comment;
+        @RestForm(OrderPage.COMMENT_NAME)
+        String commentName;
+        @RestForm(OrderPage.DECLINE_REASON)
+        String declineReason;
         @HeaderParam("Origin")
         String origin;
         @HeaderParam("Sec-Fetch-Site")
@@ -185,7 +244,7 @@ class OrderPageResource {
 
     /** A missing order has no page, and so its notice no token to repeat. */
     private static Response notice(Notice notice, int status, String token) {
-        int shownStatus = notice == Notice.UNKNOWN ? 404 : status;
+        int shownStatus = notice.isMissing() ? 404 : status;
         return guarded(Response.status(shownStatus).entity(OrderPage.html(notice, token)).type(HTML)).build();
     }
 

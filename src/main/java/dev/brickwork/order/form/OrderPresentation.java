@@ -1,6 +1,9 @@
 package dev.brickwork.order.form;
 
+import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -9,10 +12,11 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.order.BuyerOrders;
-import dev.brickwork.order.form.OrderPage.Entry;
 import dev.brickwork.order.form.OrderPage.Notice;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.seller.ProcessorName;
 
 /** What the public pages of an order show. Called on behalf of the seller whose order it is. */
 @ApplicationScoped
@@ -20,8 +24,13 @@ class OrderPresentation {
     private final BuyerOrders orders;
     private final CurrentSeller seller;
     private final Brands brands;
+    private final OrderComments comments;
+    private final BusinessClock clock;
 
-    OrderPresentation(BuyerOrders orders, CurrentSeller seller, Brands brands) {
+    OrderPresentation(BuyerOrders orders, CurrentSeller seller, Brands brands, OrderComments comments,
+            BusinessClock clock) {
+        this.comments = comments;
+        this.clock = clock;
         this.orders = orders;
         this.seller = seller;
         this.brands = brands;
@@ -34,7 +43,8 @@ class OrderPresentation {
      * @param document null where there is a notice instead
      * @param customHtml the seller's own form; null for ours
      */
-    record Shown(Brand seller, OrderDocument document, String customHtml, Notice notice) {
+    record Shown(Brand seller, OrderDocument document, String customHtml, List<CommentResponse> comments,
+            NextSteps nextSteps, Notice notice) {
 
         boolean isOpen() {
             return document != null && document.state().isOpen();
@@ -47,22 +57,41 @@ class OrderPresentation {
         }
         var brand = brands.current();
         try {
-            return orders.show(orderId)
-                    .map(shown -> new Shown(brand, OrderDocument.of(shown), shown.order().customOrderFormHtml(), null))
-                    .orElseGet(() -> instead(Notice.canceled(brand, words())));
+            var shown = orders.show(orderId);
+            if (shown.why() != null) {
+                return instead(Notice.of(shown.why(), brand, words()));
+            }
+            var document = OrderDocument.of(shown.order(), clock.now());
+            return new Shown(brand, document, shown.order().order().customOrderFormHtml(), comments.of(orderId),
+                    nextSteps(), null);
         } catch (Refused | Missing outdated) {
             return instead(Notice.outdated(brand, words()));
         }
     }
 
+    private NextSteps nextSteps() {
+        var identity = seller.taxIdentity();
+        return new NextSteps(seller.settings().billing().processor() != ProcessorName.NONE,
+                Stream.of(identity.email(), identity.phone()).filter(Objects::nonNull).toList());
+    }
+
     /** False if the order is not the one that the buyer has read. */
     boolean accept(UUID orderId, Entry entry, String fingerprint) {
-        return orders.accept(orderId, entry.name(), entry.email(),
-                shown -> OrderDocument.of(shown).fingerprint().equals(fingerprint));
+        return orders.accept(orderId, entry.typed(OrderPage.NAME), entry.typed(OrderPage.EMAIL),
+                shown -> OrderDocument.of(shown, clock.now()).fingerprint().equals(fingerprint));
+    }
+
+    void decline(UUID orderId, Entry entry) {
+        orders.decline(orderId, entry.typed(OrderPage.DECLINE_REASON));
+    }
+
+    void comment(UUID orderId, Entry entry) {
+        var name = entry.typed(OrderPage.COMMENT_NAME);
+        comments.add(orderId, name.isEmpty() ? null : name, entry.typed(OrderPage.COMMENT));
     }
 
     private static Shown instead(Notice notice) {
-        return new Shown(notice.seller(), null, null, notice);
+        return new Shown(notice.seller(), null, null, List.of(), NextSteps.UNKNOWN, notice);
     }
 
     /** The seller's: where there is no order, nobody knows who would read it. */

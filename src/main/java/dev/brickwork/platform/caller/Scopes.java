@@ -8,12 +8,14 @@ import java.util.TreeSet;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 
-/** What a key may do: {@code resource:read}, {@code resource:write}, or one of three presets. */
+/** What a key may do: {@code resource:read}, {@code resource:write}, {@code orders:approve}, or one of three presets. */
 public record Scopes(Set<String> names) {
     public static final Scopes NONE = new Scopes(Set.of());
     public static final String FULL = "full";
     public static final String READ_ONLY = "read_only";
     public static final String USAGE_INGEST = "usage_ingest";
+    /** Lets its key approve orders, and read them. Not part of {@code orders:write}. */
+    public static final String APPROVE_ORDERS = "orders:approve";
     public static final List<String> PRESETS = List.of(FULL, READ_ONLY, USAGE_INGEST);
 
     /** A resource is the first segment of an operation's path; a test holds this list against the API document. */
@@ -29,8 +31,9 @@ public record Scopes(Set<String> names) {
 
     public static boolean isKnown(String name) {
         var colon = name.indexOf(':');
-        return PRESETS.contains(name) || colon > 0 && RESOURCES.contains(name.substring(0, colon))
-                && (name.endsWith(":read") || name.endsWith(":write")) && name.indexOf(':', colon + 1) < 0;
+        return PRESETS.contains(name) || name.equals(APPROVE_ORDERS)
+                || colon > 0 && RESOURCES.contains(name.substring(0, colon))
+                        && (name.endsWith(":read") || name.endsWith(":write")) && name.indexOf(':', colon + 1) < 0;
     }
 
     /** Whoever may write may read. */
@@ -41,11 +44,23 @@ public record Scopes(Set<String> names) {
         if (isWrite) {
             return resource.equals("usage") && names.contains(USAGE_INGEST);
         }
-        return names.contains(READ_ONLY) || names.contains(resource + ":read");
+        return names.contains(READ_ONLY) || names.contains(resource + ":read") || names.contains(resource + ":approve");
+    }
+
+    public boolean allowApproval() {
+        return names.contains(FULL) || names.contains(APPROVE_ORDERS);
     }
 
     public void refuseUnlessAllowed(String resource, boolean isWrite) {
-        if (!allow(resource, isWrite)) {
+        refuseUnless(allow(resource, isWrite));
+    }
+
+    public void refuseUnlessApprovalAllowed() {
+        refuseUnless(allowApproval());
+    }
+
+    private static void refuseUnless(boolean isAllowed) {
+        if (!isAllowed) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "The key's scopes do not cover this operation.");
         }
     }
@@ -59,6 +74,7 @@ public record Scopes(Set<String> names) {
         return switch (wanted) {
             case FULL -> names.contains(FULL);
             case READ_ONLY -> RESOURCES.stream().allMatch(resource -> allow(resource, false));
+            case APPROVE_ORDERS -> allowApproval();
             case USAGE_INGEST -> allow("usage", true);
             default -> allow(wanted.substring(0, wanted.indexOf(':')), wanted.endsWith(":write"));
         };

@@ -11,7 +11,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.order.form.OrderDocument.State;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.spi.PdfRenderer;
 import dev.brickwork.testing.ServiceTest;
@@ -24,9 +23,9 @@ class OrderFormBoundsTest {
     void whatWasPrintedIsNotPrintedAgain() {
         var renderer = new Counting();
         var form = new OrderForm(renderer);
-        var order = SampleOrders.year(State.OPEN);
+        var order = SampleOrders.year(SampleOrders.OPEN);
 
-        assertThat(form.pdf(order, null)).isSameAs(form.pdf(SampleOrders.year(State.OPEN), null));
+        assertThat(form.pdf(order, null)).isSameAs(form.pdf(SampleOrders.year(SampleOrders.OPEN), null));
         assertThat(renderer.printed).hasValue(1);
         form.pdf(SampleOrders.year(SampleOrders.ACCEPTED), null);
         form.pdf(order, "<html><body>a</body></html>");
@@ -81,10 +80,10 @@ class OrderFormBoundsTest {
             throw new PdfRenderer.Unprintable("The document has more than 300 pages.");
         });
         for (int tries = 0; tries < 5; tries++) {
-            assertThatThrownBy(() -> form.pdf(SampleOrders.year(State.OPEN), "<html><body>a</body></html>"))
+            assertThatThrownBy(() -> form.pdf(SampleOrders.year(SampleOrders.OPEN), "<html><body>a</body></html>"))
                     .isInstanceOfSatisfying(Refused.class,
                             refused -> assertThat(refused.fields()).containsOnlyKeys("custom_order_form_html"));
-            assertThatThrownBy(() -> form.pdf(SampleOrders.year(State.OPEN), null)).isInstanceOf(Refused.class)
+            assertThatThrownBy(() -> form.pdf(SampleOrders.year(SampleOrders.OPEN), null)).isInstanceOf(Refused.class)
                     .hasMessage("The document has more than 300 pages.");
         }
     }

@@ -10,7 +10,6 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.order.form.OrderDocument.State;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.Pdfs;
@@ -23,7 +22,7 @@ class OrderFormTest {
 
     @Test
     void theFormShowsWhatIsAgreed() throws IOException {
-        var pdf = kept("open", form.pdf(SampleOrders.year(State.OPEN), null));
+        var pdf = kept("open", form.pdf(SampleOrders.year(SampleOrders.OPEN), null));
 
         assertThat(Pdfs.text(pdf)).contains("Northwind Software", "548 Market Street", "Order form K7QF3M", "For signature",
                 "Ziegelwerk Köln GmbH & Co. KG", "Hauptstraße 1", "50667 Köln", "Germany", "15 Jan 2026", "14 Jan 2027",
@@ -50,7 +49,7 @@ class OrderFormTest {
     }
 
     private String text(String name, Words words) throws IOException {
-        return Pdfs.text(kept(name, form.pdf(SampleOrders.year(State.OPEN, words), null))).replace('\u00a0', ' ')
+        return Pdfs.text(kept(name, form.pdf(SampleOrders.year(SampleOrders.OPEN, words), null))).replace('\u00a0', ' ')
                 .replace('\u202f', ' ');
     }
 
@@ -105,7 +104,7 @@ class OrderFormTest {
                 <table><tr><th>Service</th><th>Fee</th></tr><tr><td>Platform</td><td>USD 1,188.00</td></tr></table>
                 <script>alert(1)</script></body></html>""".replace("LOGO", HostileDocuments.picture(160, 60));
 
-        assertThat(Pdfs.text(kept("custom", form.pdf(SampleOrders.year(State.OPEN), html))))
+        assertThat(Pdfs.text(kept("custom", form.pdf(SampleOrders.year(SampleOrders.OPEN), html))))
                 .contains("Master services agreement",
                         "USD 1,188.00", "Acceptance", "By signing, Ziegelwerk Köln", "Signature", "Page 1 of 1")
                 .doesNotContain("alert");

@@ -32,6 +32,11 @@ class OrderPageBrowserTest {
     private static final int DESK = 1280;
     private static final float DOTS_PER_INCH = 96;
 
+    private static final String TERMS = "1. Scope\nThese terms apply to every order.\n\n2. Liability\n"
+            + "We are liable for "
+                    .repeat(40)
+            + "what we break.";
+
     private Seller seller;
     private Order order;
     private String path;
@@ -52,9 +57,10 @@ class OrderPageBrowserTest {
         var customer = seller.customer("Ziegelwerk Köln GmbH & Co. KG").with("email", "einkauf@ziegelwerk.example",
                 "billing_address", json("line1", "Hauptstraße 1", "city", "Köln", "postal_code", "50667", "country", "DE"))
                 .made();
+        seller.settings("terms_and_conditions", json("url", "https://northwind.example/terms", "text", TERMS));
         order = customer.subscription(plan).units("seats", 75, json("rate", "10", "renews", true)).some("support")
                 .units("calls", 200_000).some("workshop", json("amount", 40_000)).from("2026-01-15")
-                .with("purchase_order", json("code", "PO-2026-0815")).created();
+                .with("purchase_order", json("code", "PO-2026-0815"), "valid_until", "2026-01-31").created();
         path = URI.create(order.read().<String>path("order_url")).getPath();
     }
 
@@ -105,6 +111,57 @@ class OrderPageBrowserTest {
     }
 
     @Test
+    void aBuyerAsksAndThenDeclines() throws Exception {
+        try (var browser = Browser.start()) {
+            browser.goTo(site() + path);
+            browser.click("#write");
+            browser.type("#comment", "Could we start in March?");
+            browser.type("#comment-name", "Zoë");
+            browser.follow(".message form[action$=comments] button");
+            assertThat(browser.text()).contains("Your comments", "Could we start in March?", "Accept this order");
+            browser.click("#decline");
+            browser.follow(".message form[action$=decline] button");
+            assertThat(browser.text()).contains("Not sent yet", "Type why you decline the order.");
+            pictures(browser, "browser-order-commented");
+            browser.type("#reason", "We chose another offer.");
+            browser.follow(".message form[action$=decline] button");
+            assertThat(browser.text()).contains("This order was declined");
+            pictures(browser, "browser-order-declined");
+            assertThat(browser.complaints().stream().filter(line -> !line.contains("status of 400"))).isEmpty();
+        }
+        order.read().body("status", equalTo("DECLINED")).body("decline_reason", equalTo("We chose another offer."));
+    }
+
+    @Test
+    void anExpiredOrderSaysSo() throws Exception {
+        seller.moveTo("2026-02-01T09:30:00Z");
+        try (var browser = Browser.start()) {
+            browser.goTo(site() + path);
+            assertThat(browser.text()).contains("This order has expired");
+            pictures(browser, "browser-order-expired");
+        }
+    }
+
+    @Test
+    void thePageIsReadInTheDarkToo() throws Exception {
+        try (var browser = Browser.start()) {
+            browser.darken();
+            browser.goTo(site() + path);
+            pictures(browser, "browser-order-open-dark");
+            order.accepted();
+            browser.goTo(site() + path);
+            pictures(browser, "browser-order-accepted-dark");
+        }
+    }
+
+    private static void pictures(Browser browser, String name) throws Exception {
+        for (int width : new int[]{PHONE, DESK}) {
+            browser.picture(name, width);
+            assertThat(browser.isTooWide()).as("%s at %d", name, width).isFalse();
+        }
+    }
+
+    @Test
     void theFormIsPrintedBeforeAndAfterItIsSigned() throws IOException {
         pictures("order-form-open");
         seller.api
@@ -125,7 +182,7 @@ class OrderPageBrowserTest {
             }
             return document.getNumberOfPages();
         });
-        assertThat(pages).isEqualTo(2);
+        assertThat(pages).isEqualTo(3);
     }
 
     private static String site() {

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.PageLook;
-import dev.brickwork.order.form.OrderDocument.State;
-import dev.brickwork.order.form.OrderPage.Entry;
+import dev.brickwork.order.BuyerOrders.Unavailable;
 import dev.brickwork.order.form.OrderPage.Notice;
 import dev.brickwork.order.form.OrderPresentation.Shown;
 import dev.brickwork.platform.words.Words;
@@ -28,11 +27,12 @@ class OrderPageTest {
 
     @Test
     void anOpenOrderIsShownWithAFormToAcceptIt() throws IOException {
-        var page = page("open", SampleOrders.year(State.OPEN), Entry.EMPTY);
+        var page = page("open", SampleOrders.year(SampleOrders.OPEN), Entry.EMPTY);
 
         assertThat(page.title()).isEqualTo("Order form K7QF3M from Northwind Software Inc.");
         assertThat(page.text()).contains("Platform seats × 75 seat", "10 × $49.00 × 12 months $5,880.00",
-                "Discount (10%, also on renewal) -$3,699.00", "15 Jan 2026 – 14 Feb 2026", "Total due", "Accept this order");
+                "Discount (10%, also on renewal) -$3,699.00", "15 Jan 2026 – 14 Feb 2026", "Total of the term",
+                "Accept this order");
         var form = page.selectFirst("form");
         assertThat(form.attr("method")).isEqualTo("post");
         assertThat(form.attr("action")).isEqualTo("/orders/" + TOKEN);
@@ -61,7 +61,7 @@ class OrderPageTest {
         assertThat(page("accepted", SampleOrders.year(SampleOrders.ACCEPTED), Entry.EMPTY).text())
                 .contains("Zoë Łukaszewicz-Brandão accepted this order on 12 Jan 2026, 16:04 CET")
                 .doesNotContain("Accept this");
-        assertThat(OrderPage.html(Notice.canceled(brand("<b>Northwind</b>"), Words.english()), TOKEN))
+        assertThat(OrderPage.html(Notice.of(Unavailable.CANCELED, brand("<b>Northwind</b>"), Words.english()), TOKEN))
                 .contains("This order was canceled",
                         "&lt;b&gt;Northwind&lt;/b&gt;")
                 .doesNotContain("<form", TOKEN);
@@ -72,7 +72,7 @@ class OrderPageTest {
 
     @Test
     void whatIsWrongIsSaidAtTheTopAndAtTheField() throws IOException {
-        var order = SampleOrders.year(State.OPEN);
+        var order = SampleOrders.year(SampleOrders.OPEN);
 
         var page = page("problems", order, Entry.read(" \"><script>x", "nobody", null, order.fingerprint(), order));
 
@@ -86,7 +86,7 @@ class OrderPageTest {
 
     @Test
     void nobodyAcceptsWhatTheyHaveNotRead() {
-        var read = SampleOrders.year(State.OPEN);
+        var read = SampleOrders.year(SampleOrders.OPEN);
         var now = SampleOrders.phases();
 
         assertThat(Entry.read("Zoë", "zoe@ziegelwerk.example", "yes", read.fingerprint(), read).isGood()).isTrue();
@@ -124,7 +124,8 @@ class OrderPageTest {
 
     /** For people to look at: target/documents. */
     private static Document page(String name, OrderDocument order, Entry entry) throws IOException {
-        var html = OrderPage.html(new Shown(brand(order.seller().name()), order, null, null), TOKEN, entry);
+        var html = OrderPage.html(new Shown(brand(order.seller().name()), order, null, List.of(),
+                new NextSteps(true, List.of("billing@northwind.example")), null), TOKEN, entry);
         var folder = Files.createDirectories(Path.of("target/documents"));
         Files.writeString(folder.resolve("order-page-" + name + ".html"), html);
         return Jsoup.parse(html);

@@ -44,6 +44,7 @@ import dev.brickwork.order.form.OrderDocument.State;
 import dev.brickwork.order.form.OrderDocument.Status;
 import dev.brickwork.order.form.OrderDocument.Terms;
 import dev.brickwork.platform.words.Words;
+import dev.brickwork.seller.FirstChargeDate;
 
 /** Orders as a customer may be shown them. */
 final class SampleOrders {
@@ -57,8 +58,10 @@ final class SampleOrders {
             Price.of(perUnit("0.002500"), PricePeriod.MONTH)));
     private static final Offer ONBOARDING = named("Onboarding workshop", setup("onboarding", "2400.00"));
     private static final Offer MIGRATION = named("Data migration", milestone("migration", 4, perUnit("1250.00")));
+    static final State OPEN = new State(Status.OPEN, null, LocalDate.parse("2026-01-10"));
     static final State ACCEPTED = new State(Status.ACCEPTED,
-            new Signature("Zoë Łukaszewicz-Brandão", "zoe@ziegelwerk.example", Instant.parse("2026-01-12T15:04:59Z")));
+            new Signature("Zoë Łukaszewicz-Brandão", "zoe@ziegelwerk.example", Instant.parse("2026-01-12T15:04:59Z")),
+            LocalDate.parse("2026-01-12"));
 
     private static final OrderNames NAMES = new OrderNames(null, null, ZoneId.of("Europe/Berlin"), "en", null,
             Map.of(SEATS.brick().brickId(), "seat", CALLS.brick().brickId(), "call"),
@@ -83,7 +86,7 @@ final class SampleOrders {
     static OrderDocument phases() {
         var order = Orders.from(START).months(36).every(BillingFrequency.QUARTERLY).sell(SEATS, 20)
                 .phase(phase(1, 12, brick(SEATS, 20))).phase(phase(2, 24, brick(SEATS, 60)));
-        return of(estimate(order, SEATS), BillingFrequency.QUARTERLY, 36, State.OPEN, Words.english());
+        return of(estimate(order, SEATS), BillingFrequency.QUARTERLY, 36, OPEN, Words.english());
     }
 
     /** As many lines and periods as it takes to fill page after page. */
@@ -95,14 +98,14 @@ final class SampleOrders {
             offers.add(offer);
             order.sell(i % 3 == 0 ? brick(offer, i, renewing("5"), amount(i * 100)) : brick(offer, i));
         }
-        return of(estimate(order, offers.toArray(Offer[]::new)), BillingFrequency.MONTHLY, months, State.OPEN,
+        return of(estimate(order, offers.toArray(Offer[]::new)), BillingFrequency.MONTHLY, months, OPEN,
                 Words.english());
     }
 
     static OrderDocument named(String seller, String customer) {
-        var year = year(State.OPEN);
+        var year = year(OPEN);
         return new OrderDocument(year.head(), new Party(seller, List.of(), null), new Party(customer, List.of(), null),
-                year.terms(), year.content(), year.state(), year.format());
+                year.terms(), year.conditions(), year.content(), year.state(), year.format());
     }
 
     private static Estimate estimate(Orders order, Offer... offers) {
@@ -118,8 +121,8 @@ final class SampleOrders {
                 new Party("Ziegelwerk Köln GmbH & Co. KG", PostalLines.of("Hauptstraße 1", "2. Stock", "50667", "Köln", null,
                         "DE", words), "einkauf@ziegelwerk.example"),
                 new Terms(START, estimate.endsOn(), months, frequency, 30,
-                        new OrderDocument.Renewal(false, 24, new BigDecimal("3.5")), "PO-2026-0815"),
-                Content.of(START, EstimateResponse.from(estimate), NAMES), state,
+                        new OrderDocument.Renewal(false, 24, new BigDecimal("3.5")), "PO-2026-0815", null),
+                null, Content.of(START, EstimateResponse.from(estimate), NAMES, FirstChargeDate.CONTRACT_START_DATE), state,
                 OrderDocumentFormat.of(CurrencyCode.USD, words, null, ZoneId.of("Europe/Berlin")));
     }
 

@@ -1,0 +1,204 @@
+package dev.brickwork.order;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.order.ApprovalResponse.Reason;
+import dev.brickwork.order.ApprovalResponse.Rule;
+import dev.brickwork.order.ApprovalResponse.Status;
+import dev.brickwork.order.estimate.OrderMeasure;
+import dev.brickwork.order.estimate.OrderPricing.Priced;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
+import dev.brickwork.platform.secret.Sha256;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.CurrentSeller;
+
+/**
+ * Judges orders by the seller's rules: when one is made, amended, shown and accepted. What was approved stays approved as long as
+ * it is the same order and costs and gives away no more, whatever the rules are then.
+ */
+@ApplicationScoped
+class OrderApproval {
+    private final CurrentSeller seller;
+    private final Caller caller;
+    private final BusinessClock clock;
+
+    OrderApproval(CurrentSeller seller, Caller caller, BusinessClock clock) {
+        this.seller = seller;
+        this.caller = caller;
+        this.clock = clock;
+    }
+
+    /** Of an order that was just made. */
+    void begin(CustomerOrder order, Priced priced) {
+        order.madeBy = caller.keyId();
+        judge(order, priced);
+    }
+
+    /** @param before what {@link #content} was before the amendment */
+    void amended(CustomerOrder order, String before, Priced priced) {
+        if (!content(order).equals(before)) {
+            order.madeBy = caller.keyId();
+            order.forgetApproval();
+        }
+        judge(order, priced);
+    }
+
+    /** Brings an open order's state up to what it comes to now, and to the rules of now. A refusal stands until the order is another. */
+    void judge(CustomerOrder order, Priced priced) {
+        if (order.approvalStatus == Status.REFUSED || order.approvalStatus == Status.APPROVED && covers(order, priced)) {
+            return;
+        }
+        order.forgetApproval();
+        order.approvalReasons = reasons(order, priced);
+        order.approvalStatus = order.approvalReasons.isEmpty() ? Status.NOT_NEEDED : Status.WAITING;
+    }
+
+    void refuseUnlessApproved(CustomerOrder order, Priced priced) {
+        judge(order, priced);
+        if (order.approvalStatus == Status.REFUSED) {
+            throw new Refused("The approval of the order was refused.");
+        }
+        if (order.approvalStatus == Status.WAITING) {
+            throw new Refused("The order waits for approval. " + order.approvalReasons.get(0).message());
+        }
+    }
+
+    /** @param content of the order that the approver has read; null when they do not say */
+    void approve(CustomerOrder order, Priced priced, String comment, String content) {
+        judge(order, priced);
+        refuseUnlessNeeded(order, Status.APPROVED, content);
+        refuseTheSameKey(order);
+        var measure = measure(order, priced);
+        decide(order, Status.APPROVED, comment);
+        order.approvedContent = content(order);
+        order.approvedValue = measure.valueCents();
+        order.approvedDiscount = measure.discountPercent();
+    }
+
+    void refuse(CustomerOrder order, Priced priced, String reason) {
+        judge(order, priced);
+        refuseUnlessNeeded(order, Status.REFUSED, null);
+        var reasons = order.approvalReasons;
+        order.forgetApproval();
+        order.approvalReasons = reasons;
+        decide(order, Status.REFUSED, reason);
+    }
+
+    private void decide(CustomerOrder order, Status status, String comment) {
+        order.approvalStatus = status;
+        order.approvalDecidedAt = clock.now();
+        order.approvalDecidedBy = caller.keyId();
+        order.approvalComment = comment;
+    }
+
+    private static void refuseUnlessNeeded(CustomerOrder order, Status decision, String content) {
+        if (order.approvalStatus == Status.NOT_NEEDED) {
+            throw new Refused("The order needs no approval.");
+        }
+        if (order.approvalStatus == decision) {
+            throw new Refused(decision == Status.APPROVED
+                    ? "The order is already approved."
+                    : "The approval of the order was already refused.");
+        }
+        if (content != null && !content.equals(content(order))) {
+            throw Refused.field("content", "is not that of the order: it was changed since");
+        }
+    }
+
+    private void refuseTheSameKey(CustomerOrder order) {
+        if (seller.settings().approval().fourEyes() && Objects.equals(order.madeBy, caller.keyId())) {
+            throw new Declined(ErrorCode.ERR_FORBIDDEN, "The key made or amended the order; another key must approve it.");
+        }
+    }
+
+    /** Whether the approval reaches as far as the order does now. */
+    private static boolean covers(CustomerOrder order, Priced priced) {
+        var measure = measure(order, priced);
+        return content(order).equals(order.approvedContent) && measure.valueCents() <= order.approvedValue
+                && measure.discountPercent().compareTo(order.approvedDiscount) <= 0;
+    }
+
+    private List<Reason> reasons(CustomerOrder order, Priced priced) {
+        var rules = seller.settings().approval();
+        var reasons = new ArrayList<Reason>();
+        if (rules.valueAbove() == null && rules.discountAbove() == null && rules.termBelow() == null || isFreeTrial(order)) {
+            return reasons;
+        }
+        var measure = measure(order, priced);
+        if (rules.valueAbove() != null) {
+            addValue(reasons, order, measure.valueCents(), rules.valueAbove());
+        }
+        if (rules.discountAbove() != null && measure.discountPercent().compareTo(rules.discountAbove()) > 0) {
+            reasons.add(new Reason(Rule.DISCOUNT, "A discount of " + plain(measure.discountPercent())
+                    + " per cent is above " + plain(rules.discountAbove()) + " per cent."));
+        }
+        var months = months(order);
+        if (rules.termBelow() != null && months != null && months < rules.termBelow()) {
+            reasons.add(new Reason(Rule.TERM, "A term of " + months + " months is below " + rules.termBelow() + " months."));
+        }
+        return List.copyOf(reasons);
+    }
+
+    /** There are no exchange rates here: what cannot be compared waits. */
+    private void addValue(List<Reason> reasons, CustomerOrder order, long value, long limit) {
+        var currency = seller.settings().defaults().currency();
+        var text = "The contract value " + ContractValue.text(order.currency, value);
+        if (order.currency != currency) {
+            reasons.add(new Reason(Rule.VALUE, text + " is in another currency than the limit."));
+        } else if (value > limit) {
+            reasons.add(new Reason(Rule.VALUE, text + " is above " + ContractValue.text(currency, limit) + "."));
+        }
+    }
+
+    private static OrderMeasure measure(CustomerOrder order, Priced priced) {
+        var uplift = order.autoRenews ? order.renewalUpliftedRate : null;
+        return order.type == OrderType.TRIAL && order.autoRenews
+                ? OrderMeasure.ofTrial(priced, order.renewalContractPeriod, null)
+                : OrderMeasure.of(priced, uplift);
+    }
+
+    /** It costs nothing and turns into nothing. */
+    private static boolean isFreeTrial(CustomerOrder order) {
+        return order.type == OrderType.TRIAL && !order.autoRenews;
+    }
+
+    /** Null of an upgrade, which ends with the agreement. */
+    private static Integer months(CustomerOrder order) {
+        return order.type == OrderType.TRIAL && order.renewalContractPeriod != null
+                ? order.renewalContractPeriod
+                : order.deal.contractLength();
+    }
+
+    /** Names what an approver decides on. Who is written to, numbers of the buyer's and metadata are not part of it. */
+    static String content(CustomerOrder order) {
+        var said = new ArrayList<>(Arrays.<Object>asList(order.type, order.currency, order.deal, order.paymentTerms,
+                order.transactionMethod, order.firstChargeDate, order.adjustmentCredit, order.customOrderFormHtml,
+                order.acceptedPaymentMethodsConfig, order.validUntil, order.asAgreed));
+        if (!order.asAgreed.contains(InheritedTerms.CUSTOMER)) {
+            said.add(order.customerId);
+        }
+        if (!order.asAgreed.contains(InheritedTerms.AUTO_RENEWS)) {
+            said.add(order.autoRenews);
+        }
+        if (!order.asAgreed.contains(InheritedTerms.RENEWAL_PERIOD)) {
+            said.add(order.renewalContractPeriod);
+        }
+        if (!order.asAgreed.contains(InheritedTerms.RENEWAL_RATE)) {
+            said.add(order.renewalUpliftedRate == null ? null : plain(order.renewalUpliftedRate));
+        }
+        return Sha256.hex(said.toString());
+    }
+
+    private static String plain(BigDecimal number) {
+        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    }
+}

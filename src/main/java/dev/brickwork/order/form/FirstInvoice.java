@@ -1,0 +1,34 @@
+package dev.brickwork.order.form;
+
+import java.time.LocalDate;
+
+import dev.brickwork.order.estimate.EstimateResponse;
+import dev.brickwork.seller.FirstChargeDate;
+
+/**
+ * The first invoice that follows from an order, as the estimate has it.
+ *
+ * @param billsOn the day on which it is billed, or acceptance if that is later
+ * @param isAtAcceptance whether it is billed at acceptance whatever that day is
+ * @param total with tax; of an upgrade, by how much the invoice changes
+ */
+public record FirstInvoice(LocalDate billsOn, boolean isAtAcceptance, long total) {
+
+    /** Null when there is none. */
+    static FirstInvoice of(EstimateResponse.FirstInvoice invoice, FirstChargeDate firstCharge) {
+        return invoice == null
+                ? null
+                : new FirstInvoice(invoice.billsAt(),
+                        invoice.atCheckout() && firstCharge == FirstChargeDate.CHECKOUT_DATE, invoice.grandTotal());
+    }
+
+    /** Whether it is billed on the day of acceptance, if that is {@code day}. */
+    boolean isBilledOn(LocalDate day) {
+        return isAtAcceptance || !billsOn.isAfter(day);
+    }
+
+    /** The day, once it is known when the order was accepted. */
+    LocalDate dayOf(LocalDate acceptedOn) {
+        return isBilledOn(acceptedOn) ? acceptedOn : billsOn;
+    }
+}
