@@ -46,6 +46,8 @@ CREATE TABLE seller (
     phone                      text             CHECK (length(phone) BETWEEN 3 AND 50),
     electronic_invoice_format  text             NOT NULL DEFAULT 'none'
         CHECK (electronic_invoice_format IN ('none', 'facturx', 'xrechnung', 'peppol')),
+    reminders                  jsonb            CHECK (jsonb_typeof(reminders) = 'object'),
+    reminders_since            timestamptz,
     PRIMARY KEY (id),
     CONSTRAINT seller_number_formats_differ CHECK (invoice_number_format <> credit_note_number_format),
     CONSTRAINT seller_address_has_country CHECK (address_country IS NOT NULL
@@ -67,6 +69,9 @@ COMMENT ON COLUMN seller.language IS 'For documents of customers that have no la
 COMMENT ON COLUMN seller.phone IS 'Whom customers call about an invoice. XRechnung requires it.';
 COMMENT ON COLUMN seller.electronic_invoice_format IS
     'The format for transmission. Mails attach the XML of xrechnung and peppol; that of facturx is inside the PDF.';
+COMMENT ON COLUMN seller.reminders IS 'Which reminders customers get for unpaid invoices. Null for the default.';
+COMMENT ON COLUMN seller.reminders_since IS
+    'When reminders were last changed. Those that were to be sent before are not sent. Null for never.';
 COMMENT ON COLUMN seller.logo IS 'An image as a data: URL, printed on documents.';
 COMMENT ON COLUMN seller.payment_instructions IS 'Bank details and the like, printed line by line.';
 COMMENT ON COLUMN seller.apply_credit_automatically IS

@@ -79,6 +79,11 @@ class Seller extends PanacheEntityBase {
     public String phone;
     @Enumerated(EnumType.STRING)
     public ElectronicInvoiceFormat electronicInvoiceFormat = ElectronicInvoiceFormat.none;
+    @Convert(converter = ReminderSettingsColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public ReminderSettings reminders = ReminderSettings.DEFAULT;
+    /** When they were last changed; null for never. What was to be sent before is not sent. */
+    public Instant remindersSince;
     public Instant suspendedAt;
     @Column(updatable = false)
     public Instant createdAt;

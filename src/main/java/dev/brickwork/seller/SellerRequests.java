@@ -47,7 +47,8 @@ final class SellerRequests {
             Patch<String> senderName, Patch<String> publicAddress,
             Patch<String> logo, Patch<String> accentColor, Patch<String> paymentInstructions,
             Patch<ProcessorName> paymentProcessor, Patch<String> invoiceNumberFormat,
-            Patch<String> creditNoteNumberFormat, ChangeTaxIdentity taxIdentity) {
+            Patch<String> creditNoteNumberFormat, Patch<ReminderSettings.Change> reminders,
+            ChangeTaxIdentity taxIdentity) {
 
         static ChangeSettingsRequest read(Fields in) {
             return new ChangeSettingsRequest(in.text("name", 200).patch(), in.timeZone("time_zone").patch(),
@@ -62,7 +63,7 @@ final class SellerRequests {
                     in.text("payment_instructions", 2000).nullablePatch(),
                     in.oneOf("payment_processor", ProcessorName.class).patch(),
                     numberFormat(in, "invoice_number_format"), numberFormat(in, "credit_note_number_format"),
-                    ChangeTaxIdentity.read(in));
+                    in.object("reminders", ReminderSettings.Change::read).patch(), ChangeTaxIdentity.read(in));
         }
 
         private static Patch<String> numberFormat(Fields in, String name) {
@@ -113,6 +114,7 @@ final class SellerRequests {
             paymentInstructions.ifSent(value -> seller.paymentInstructions = value);
             paymentProcessor.ifSent(value -> seller.paymentProcessor = value);
             invoiceNumberFormat.ifSent(value -> seller.invoiceNumberFormat = value);
+            reminders.ifSent(value -> seller.reminders = value.appliedTo(seller.reminders));
             creditNoteNumberFormat.ifSent(value -> seller.creditNoteNumberFormat = value);
         }
     }

@@ -2,10 +2,12 @@ package dev.brickwork.seller;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.ZoneId;
 
 import dev.brickwork.core.Language;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * What a seller has set, as the other features need it. The look of its documents is apart ({@link SellerBrand}): a logo is too large
@@ -13,8 +15,8 @@ import dev.brickwork.core.money.CurrencyCode;
  *
  * @param isTest whether its keys are test keys; never changes
  */
-public record SellerSettings(Identity identity, Defaults defaults, Billing billing, Numbers numbers, boolean isTest,
-        boolean isSuspended) {
+public record SellerSettings(Identity identity, Defaults defaults, Billing billing, Numbers numbers,
+        Reminders reminders, boolean isTest, boolean isSuspended) {
 
     /** All but the name may be null. */
     public record Identity(String name, String publicAddress, String senderName, String senderEmail) {
@@ -43,6 +45,10 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
     public record Numbers(DocumentNumberFormat invoices, DocumentNumberFormat creditNotes) {
     }
 
+    /** @param since when they were last changed; null for never. What was to be sent before is not sent */
+    public record Reminders(ReminderSettings set, Instant since) {
+    }
+
     static SellerSettings of(ResultSet row) throws SQLException {
         return new SellerSettings(Identity.of(row),
                 new Defaults(ZoneId.of(row.getString("time_zone")), CurrencyCode.valueOf(row.getString("currency")),
@@ -53,6 +59,8 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
                         ElectronicInvoiceFormat.valueOf(row.getString("electronic_invoice_format"))),
                 new Numbers(new DocumentNumberFormat(row.getString("invoice_number_format")),
                         new DocumentNumberFormat(row.getString("credit_note_number_format"))),
+                new Reminders(ReminderSettingsColumn.read(row.getString("reminders")),
+                        Sql.instant(row, "reminders_since")),
                 KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST, row.getTimestamp("suspended_at") != null);
     }
 }

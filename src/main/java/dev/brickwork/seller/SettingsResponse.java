@@ -46,6 +46,7 @@ public record SettingsResponse(
         @Schema(required = true, description = "Of documents, pages and mails for customers that have no language of their own.") Language language,
         @Schema(required = true, nullable = true, description = "Whom customers call about an invoice. XRechnung requires it.", examples = "+49 30 1234567") String phone,
         @Schema(required = true, description = "The format for transmission. Mails attach the XML of xrechnung and peppol; that of facturx is inside the PDF.") ElectronicInvoiceFormat electronicInvoiceFormat,
+        @Schema(required = true, description = "Which reminders customers get for unpaid invoices. In a change, members that are sent replace those that are there.") ReminderSettings reminders,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true, readOnly = true) Instant createdAt) {
 
@@ -65,7 +66,8 @@ public record SettingsResponse(
                 seller.publicAddress, seller.logo, seller.accentColor, seller.paymentInstructions, seller.paymentProcessor,
                 seller.invoiceNumberFormat, seller.creditNoteNumberFormat,
                 seller.legalName, seller.address, seller.taxIds, seller.registrationLine, seller.bankAccount,
-                seller.electronicAddress, seller.language, seller.phone, seller.electronicInvoiceFormat, warnings,
+                seller.electronicAddress, seller.language, seller.phone, seller.electronicInvoiceFormat, seller.reminders,
+                warnings,
                 seller.createdAt);
     }
 }
