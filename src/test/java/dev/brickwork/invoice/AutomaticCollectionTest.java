@@ -67,7 +67,7 @@ class AutomaticCollectionTest {
                 "2026-03-11T00:00:00Z", "2026-03-10T00:00:00Z");
         assertThat(invoice.events()).endsWith("invoice.unpaid");
         assertThat(mails()).containsExactly("invoice.issued", "payment.failed", "payment.failed", "payment.failed",
-                "payment.failed", "payment.given_up");
+                "payment.failed", "invoice.reminder", "payment.given_up", "invoice.reminder", "invoice.reminder");
         customer.paysBy("pm_card_visa");
         invoice.charge().statusCode(201);
         invoice.read().body("status", equalTo("PAID"));

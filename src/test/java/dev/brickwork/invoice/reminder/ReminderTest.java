@@ -199,7 +199,7 @@ class ReminderTest {
         scene.seller.moveTo("2026-03-08T00:00:00Z");
         assertThat(ReminderScene.reminders(declined)).isEmpty();
         scene.seller.moveTo("2026-03-20T00:00:00Z");
-        assertThat(ReminderScene.reminders(declined)).containsExactly("7 SENT", "14 SENT");
+        assertThat(ReminderScene.reminders(declined)).containsExactly("0 SENT", "7 SENT", "14 SENT");
     }
 
     @Test
