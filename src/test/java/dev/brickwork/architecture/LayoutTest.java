@@ -29,8 +29,6 @@ import org.junit.jupiter.api.Test;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 
@@ -42,9 +40,7 @@ import dev.brickwork.platform.write.WritesNothing;
 /** Who may import whom. Every arrow points one way. */
 class LayoutTest {
     private static final String ROOT = "dev.brickwork.";
-    private static final JavaClasses CODE = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("dev.brickwork");
+    private static final JavaClasses CODE = MainCode.CLASSES;
 
     /** What a room may use of ours besides itself; frameworks are open to all but core and spi. */
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(

@@ -21,14 +21,12 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 
 /** What a native image could not bear: reflection of our own, and work in static initialisers, which run when it is built. */
 class NativeCodeTest {
-    private static final JavaClasses CODE = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .withImportOption(place -> !place.contains("/dev/brickwork/local/")).importPackages("dev.brickwork");
+    private static final JavaClasses CODE = MainCode.CLASSES
+            .that(not(resideInAPackage("dev.brickwork.local..")));
     /** They look at classes while the API document is written, which is when the service is built. */
     private static final String AT_BUILD_TIME = "dev\\.brickwork\\.platform\\.openapi\\.(EventDocument|RequestBounds)";
     private static final ArchRule NO_REFLECTION = noClasses().that().haveNameNotMatching(AT_BUILD_TIME).should()

@@ -16,8 +16,6 @@ import org.junit.jupiter.api.Test;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaParameter;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 
 import dev.brickwork.platform.audit.Written;
 import dev.brickwork.platform.outbox.EventsPublished;
@@ -28,9 +26,7 @@ import io.quarkus.vertx.http.HttpServerStart;
 
 /** Without priorities, the order of observers follows from a hash of their names: renaming a class would change it. */
 class ObserversTest {
-    private static final JavaClasses CODE = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("dev.brickwork");
+    private static final JavaClasses CODE = MainCode.CLASSES;
     /** Events whose observers need no order, and why. */
     private static final Map<String, String> NO_ORDER = Map.of(
             EventsPublished.class.getName(), "after the commit; each wakes a thread of its own",

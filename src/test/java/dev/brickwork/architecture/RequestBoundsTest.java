@@ -12,8 +12,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.junit.jupiter.api.Test;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 
 import dev.brickwork.platform.json.Fields;
 
@@ -27,8 +25,7 @@ class RequestBoundsTest {
 
     @Test
     void noRequestSaysItsBoundsASecondTime() throws ReflectiveOperationException {
-        var records = new ClassFileImporter().withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages("dev.brickwork").stream().filter(RequestBoundsTest::hasReader).map(JavaClass::reflect)
+        var records = MainCode.CLASSES.stream().filter(RequestBoundsTest::hasReader).map(JavaClass::reflect)
                 .toList();
         var repeated = new ArrayList<String>();
         for (var record : records) {

@@ -111,7 +111,7 @@ class DeliveryTest {
         scene.publish(seller, other, 3);
 
         Eventually.holds(() -> assertThat(sequencesOf(other)).containsExactly(1L, 2L, 3L));
-        assertThat(sequencesOf(stubborn)).containsExactly(1L);
+        Eventually.holds(() -> assertThat(sequencesOf(stubborn)).containsExactly(1L));
         Eventually.holds(() -> api.get("/webhook-deliveries?status=PENDING").body("count", equalTo(3)));
         Eventually.holds(() -> {
             scene.timeForRetriesComes(seller);

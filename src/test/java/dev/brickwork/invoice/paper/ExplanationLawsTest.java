@@ -24,10 +24,11 @@ import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.paper.InvoiceExplanation.LineExplanation;
 import dev.brickwork.invoice.paper.InvoiceExplanation.PartExplanation;
 import dev.brickwork.platform.words.Words;
+import dev.brickwork.testing.Rounds;
 
 /** Random agreements, issued, stored and explained: the explanation comes to the line to the cent. */
 class ExplanationLawsTest {
-    private static final int LINES = 5_000;
+    private static final int LINES = Rounds.of(1_000);
     private static final String[] RATES = {"0", "19", "8.25", "7.7", "6.125"};
 
     private final InvoiceExplainer explainer = new InvoiceExplainer(
