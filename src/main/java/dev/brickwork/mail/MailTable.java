@@ -93,9 +93,10 @@ class MailTable {
     /** Whether it was not marked yet. In the transaction of the caller, who tells of it. */
     boolean markSent(Claimed mail, MailSender.Letter letter, List<String> refused) {
         var error = refused.isEmpty() ? null : "Refused by the mail server: " + String.join(", ", refused);
-        return write("""
-                UPDATE mail SET state = 'SENT', sent_at = ?, refused = ?, error = ?, subject = ?, body_text = ?, body_html = ?,
-                    attachments = ? WHERE id = ? AND state = 'WAITING'""",
+        return write(
+                """
+                        UPDATE mail SET state = 'SENT', sent_at = ?, refused = ?, error = ?, subject = ?, body_text = ?, body_html = ?,
+                            attachments = ? WHERE id = ? AND state = 'WAITING'""",
                 clock.wallNow(), refused.toArray(String[]::new), cut(error), letter.subject(), letter.text(),
                 letter.html(), MailContent.fileNames(letter.attachments()).toArray(String[]::new), mail.note().id()) == 1;
     }

@@ -50,7 +50,8 @@ class EveryMailTest {
         String mail = order.post("/send").statusCode(200).body("recipients", contains(ada)).path("mail_id");
         seller.moveTo("2026-03-01T09:00:01Z");
         String url = order.read().path("order_url");
-        seller.api.get("/mails/" + mail).statusCode(200).body("state", equalTo("SENT")).body("kind", equalTo("order.to_sign"))
+        seller.api.get("/mails/" + mail).statusCode(200).body("state", equalTo("SENT"))
+                .body("kind", equalTo("order.to_sign"))
                 .body("object_id", equalTo(order.id())).body("content.html", containsString(url))
                 .body("content.text", containsString(url)).body("attachments", hasSize(1));
         assertThat(order.events()).contains("order.sent");
@@ -65,7 +66,8 @@ class EveryMailTest {
     @Test
     void anOrderIsNotSentToNobody() {
         var silent = seller.customer("Silent").made();
-        var order = silent.subscription(seller.plan(perUnit("seats", "10.00"))).units("seats", 5).from("2026-03-01").created();
+        var order = silent.subscription(seller.plan(perUnit("seats", "10.00"))).units("seats", 5).from("2026-03-01")
+                .created();
 
         assertThat(order.post("/send").statusCode(400).asString()).contains("\"recipients\"");
         assertThat(order.post("/send", json("recipients", List.of())).statusCode(400).asString()).contains("\"recipients\"");

@@ -80,9 +80,11 @@ public final class ExistingIds {
     private static String mail(String seller) {
         var mail = UUID.randomUUID();
         try {
-            TestSql.execute("""
-                    INSERT INTO mail (seller_id, id, kind, reference_id, recipients, state, next_attempt_at, noted_at, sent_at)
-                    VALUES (?::uuid, ?, 'test.walk', ?, '{walk@example.com}', 'SENT', now(), now(), now())""", seller, mail, mail);
+            TestSql.execute(
+                    """
+                            INSERT INTO mail (seller_id, id, kind, reference_id, recipients, state, next_attempt_at, noted_at, sent_at)
+                            VALUES (?::uuid, ?, 'test.walk', ?, '{walk@example.com}', 'SENT', now(), now(), now())""",
+                    seller, mail, mail);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -144,7 +144,8 @@ class ExpiringCards implements Sweep, MailComposer {
                 words.get("mail.hello", "name", company.name()),
                 List.of(words.fill("mail.card.expiring", "card", named, "month", until),
                         words.get("mail.card.replace", "seller", seller.name())),
-                List.of(new Fact(words.get("method.CREDIT_CARD"), named), new Fact(words.get("mail.card.valid"), until)), null,
+                List.of(new Fact(words.get("method.CREDIT_CARD"), named), new Fact(words.get("mail.card.valid"), until)),
+                null,
                 new Letter.Sender(seller, brands.imprint(words)), words);
     }
 

@@ -64,7 +64,8 @@ class ReminderEventTypes implements EventTypes {
                 new EventType(NOT_SENT,
                         "A reminder could not be mailed: nobody has an address, or the mail server refused it. Or the invoice was settled before.",
                         Data.class),
-                new EventType(CHARGE_PARKED, "Billing fee and interest of a reminder failed five times; it is not tried again.",
+                new EventType(CHARGE_PARKED,
+                        "Billing fee and interest of a reminder failed five times; it is not tried again.",
                         Data.class));
     }
 }

@@ -99,7 +99,9 @@ class ReminderMails implements MailComposer {
         var paper = papers.paper(invoiceId, null);
         var attachments = new ArrayList<MailSender.Attachment>();
         attachments.add(new MailSender.Attachment(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content()));
-        var today = made.madeAt() == null ? invoice.dueOn().plusDays(made.days()) : clock.now().atZone(invoice.zone()).toLocalDate();
+        var today = made.madeAt() == null
+                ? invoice.dueOn().plusDays(made.days())
+                : clock.now().atZone(invoice.zone()).toLocalDate();
         return new ReminderLetterWriter(invoice, brands.current(), made).letter(today).with(attachments);
     }
 }

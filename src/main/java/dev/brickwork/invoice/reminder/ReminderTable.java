@@ -37,13 +37,13 @@ class ReminderTable {
     private static final String[] NEXT_TYPES = {"uuid", "timestamptz"};
     private static final String SET_NEXT = "UPDATE invoice i SET remind_at = n.remind_at FROM %s AS n (id, remind_at) WHERE i.id = n.id"
             .formatted(Columns.unnest(NEXT_TYPES));
-    private static final String IS_OPEN = """
-             issued_at IS NOT NULL AND fully_paid_at IS NULL AND voided_at IS NULL AND written_off_at IS NULL""";
+    private static final String IS_OPEN = " issued_at IS NOT NULL AND fully_paid_at IS NULL AND voided_at IS NULL"
+            + " AND written_off_at IS NULL";
     private static final String ENDED = """
             UPDATE reminder SET state = ?, state_reason = ?, sent_at = ? WHERE id = ? AND state = 'WAITING' RETURNING\s"""
             + MadeReminder.COLUMNS;
-    private static final String UNCHARGED = """
-             FROM reminder WHERE state = 'SENT' AND fee + interest > 0 AND charge_invoice_id IS NULL AND charge_failures < 5""";
+    private static final String UNCHARGED = " FROM reminder WHERE state = 'SENT' AND fee + interest > 0"
+            + " AND charge_invoice_id IS NULL AND charge_failures < 5";
 
     private final Database database;
 
@@ -127,7 +127,8 @@ class ReminderTable {
 
     /** Oldest first. */
     List<MadeReminder> ofInvoice(UUID invoiceId) {
-        return database.select("SELECT " + MadeReminder.COLUMNS + " FROM reminder WHERE invoice_id = ? ORDER BY made_at, days",
+        return database.select(
+                "SELECT " + MadeReminder.COLUMNS + " FROM reminder WHERE invoice_id = ? ORDER BY made_at, days",
                 MadeReminder::of, invoiceId);
     }
 

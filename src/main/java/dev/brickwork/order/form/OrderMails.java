@@ -97,7 +97,8 @@ class OrderMails implements MailComposer {
                 words.fill(isToSign ? "mail.order.to_sign_title" : "mail.order.accepted_title", "title", title, "number",
                         document.head().number(), "seller", brand.name()),
                 words.get("mail.hello", "name", signatory(document, name)), sentences, facts(document),
-                new Letter.Button(words.get(isToSign ? "mail.order.open" : "mail.order.see"), shown.order().orderUrl()), null,
+                new Letter.Button(words.get(isToSign ? "mail.order.open" : "mail.order.see"), shown.order().orderUrl()),
+                null,
                 new Letter.Sender(brand, brands.imprint(words)), words);
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 
 import jakarta.inject.Inject;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,7 +34,12 @@ class ReminderChargeTest {
     @Inject
     AsSeller asSeller;
 
-    private final ReminderScene scene = new ReminderScene();
+    private ReminderScene scene;
+
+    @BeforeEach
+    void anInvoice() {
+        scene = new ReminderScene();
+    }
 
     @Test
     void feeAndInterestAreBilledByAnInvoiceOfTheirOwnThatExplainsThem() {

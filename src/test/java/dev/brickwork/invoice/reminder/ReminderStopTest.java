@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.nullValue;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,14 +17,20 @@ import dev.brickwork.testing.ServiceTest;
 /** Holds and promises to pay. */
 @ServiceTest
 class ReminderStopTest {
-    private final ReminderScene scene = new ReminderScene();
+    private ReminderScene scene;
+
+    @BeforeEach
+    void anInvoice() {
+        scene = new ReminderScene();
+    }
 
     @Test
     void aPromiseStopsThemUntilItsDayAndThenTheyGoOn() {
         scene.seller.moveTo("2026-04-08T00:00:00Z");
         put("/invoices/" + scene.invoice + "/payment-promise",
                 json("promised_on", "2026-04-20", "amount", 50_000, "note", "By phone")).statusCode(200)
-                .body("promised_on", equalTo("2026-04-20")).body("amount", equalTo(50_000)).body("note", equalTo("By phone"));
+                .body("promised_on", equalTo("2026-04-20")).body("amount", equalTo(50_000))
+                .body("note", equalTo("By phone"));
         assertThat(scene.ahead()).containsExactly("14 2026-04-21", "30 2026-04-30");
 
         scene.seller.moveTo("2026-04-20T12:00:00Z");

@@ -12,6 +12,7 @@ import java.util.List;
 
 import jakarta.inject.Inject;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.AsSeller;
@@ -30,7 +31,12 @@ class ReminderTest {
     @Inject
     AsSeller asSeller;
 
-    private final ReminderScene scene = new ReminderScene();
+    private ReminderScene scene;
+
+    @BeforeEach
+    void anInvoice() {
+        scene = new ReminderScene();
+    }
 
     @Test
     void anUnpaidInvoiceIsRemindedOfBeforeOnAndAfterItsDueDay() throws Exception {

@@ -76,7 +76,8 @@ public abstract class Thing {
 
     /** The mails about it, oldest first, such as "invoice.issued to ap@acme.example". */
     public List<String> mails() {
-        return seller.api.get("/mails?limit=100&object_id=" + id).statusCode(200).<Map<String, Object>>list("results").stream()
+        return seller.api.get("/mails?limit=100&object_id=" + id).statusCode(200).<Map<String, Object>>list("results")
+                .stream()
                 .sorted(Comparator.<Map<String, Object>, String>comparing(mail -> (String) mail.get("created_at"))
                         .thenComparing(mail -> (String) mail.get("kind")))
                 .map(mail -> mail.get("kind") + " to " + ((List<?>) mail.get("recipients")).stream().map(Object::toString)
