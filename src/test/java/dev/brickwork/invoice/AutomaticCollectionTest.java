@@ -67,7 +67,7 @@ class AutomaticCollectionTest {
                 "2026-03-11T00:00:00Z", "2026-03-10T00:00:00Z");
         assertThat(invoice.events()).endsWith("invoice.unpaid");
         assertThat(mails()).containsExactly("invoice.issued", "payment.failed", "payment.failed", "payment.failed",
-                "payment.failed", "invoice.reminder", "payment.given_up", "invoice.reminder", "invoice.reminder");
+                "payment.failed", "payment.given_up");
         customer.paysBy("pm_card_visa");
         invoice.charge().statusCode(201);
         invoice.read().body("status", equalTo("PAID"));
@@ -290,7 +290,9 @@ class AutomaticCollectionTest {
         seller.api.get("/invoices?status=PAID").body("count", equalTo(invoices.size()));
     }
 
+    /** But for reminders, which have tests of their own. */
     private List<String> mails() throws SQLException {
-        return TestSql.texts("SELECT kind FROM mail WHERE seller_id = ? ORDER BY noted_at, kind", seller.id());
+        return TestSql.texts("""
+                SELECT kind FROM mail WHERE seller_id = ? AND kind <> 'invoice.reminder' ORDER BY noted_at, kind""", seller.id());
     }
 }

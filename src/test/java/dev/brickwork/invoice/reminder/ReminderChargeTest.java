@@ -51,12 +51,12 @@ class ReminderChargeTest {
 
         scene.invoice.read().body("grand_total", equalTo(100_000)).body("status", equalTo("PAST_DUE"));
         var charge = charge(0);
-        charge.read().body("grand_total", equalTo(675)).body("lines", hasSize(2))
-                .body("lines[0].brick_name", containsString("Reminder fee for invoice "))
-                .body("lines[0].grand_total", equalTo(500))
-                .body("lines[1].brick_name", containsString("9.12% a year for 7 days (1 Apr 2026 – 7 Apr 2026)"))
-                .body("lines[1].grand_total", equalTo(175));
-        charge.versions().body("results[0].lines[0].tax_treatment", equalTo("OUTSIDE_SCOPE"));
+        charge.read().body("grand_total", equalTo(675)).body("line_items", hasSize(2))
+                .body("line_items[0].brick_name", containsString("Reminder fee for invoice "))
+                .body("line_items[0].grand_total", equalTo(500))
+                .body("line_items[1].brick_name", containsString("9.12% a year for 7 days (1 Apr 2026 – 7 Apr 2026)"))
+                .body("line_items[1].grand_total", equalTo(175));
+        charge.versions().body("results[0].line_items[0].tax_treatment", equalTo("OUTSIDE_SCOPE"));
         String mail = scene.invoice.get("/reminders").path("sent[0].mail_id");
         scene.seller.api.get("/mails/" + mail).body("content.text", containsString("We charge a fee of €5.00"))
                 .body("content.text", containsString("interest of €1.75: 9.12% a year on €1,000.00 for 7 days"));
