@@ -34,7 +34,7 @@ class EveryMailTest {
 
     @BeforeEach
     void aSeller() {
-        seller = Given.seller().at("2026-03-01T09:00:00Z").settings("name", "Acme", "currency", "EUR", "sender_email",
+        seller = Given.seller().at("2026-03-01T09:00:00Z").settings("name", "Acme", "sender_email",
                 "billing@acme.example", "accent_color", "#1a5fb4");
         customer = seller.customer("Globex").with("email", address).made();
     }
@@ -44,7 +44,7 @@ class EveryMailTest {
         var plan = seller.plan(perUnit("seats", "10.00"));
         var ada = address.replace("@", "-ada@");
         String person = customer.post("/people", json("name", "Ada", "email", ada)).statusCode(201).path("person_id");
-        var order = customer.subscription(plan).units("seats", 5).from("2026-03-01").with("currency", "EUR")
+        var order = customer.subscription(plan).units("seats", 5).from("2026-03-01")
                 .with("signatory_user_id", person).created();
 
         String mail = order.post("/send").statusCode(200).body("recipients", contains(ada)).path("mail_id");
@@ -151,7 +151,7 @@ class EveryMailTest {
 
         seller.api.get("/mails/preview?kind=invoice.reminder&object_id=" + invoice + "&detail=" + step).statusCode(200)
                 .body("subject", containsString(subject)).body("html", containsString("#1a5fb4"))
-                .body("text", containsString("Please pay €1,000.00")).body("attachments", hasSize(1));
+                .body("text", containsString("Please pay $1,000.00")).body("attachments", hasSize(1));
         assertThat(invoice.mails()).containsExactly("invoice.issued to " + address);
     }
 
