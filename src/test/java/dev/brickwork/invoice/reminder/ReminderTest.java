@@ -99,7 +99,7 @@ class ReminderTest {
         scene.seller.api.get("/mails/" + mail).statusCode(200).body("subject", equalTo(last.getSubject()))
                 .body("kind", equalTo("invoice.reminder")).body("object_id", equalTo(scene.invoice.id()))
                 .body("recipients", contains(scene.address)).body("state", equalTo("SENT"))
-                .body("content.text", containsString("We have received €400.00 of it."))
+                .body("content.text", containsString("€400.00 of it is settled already."))
                 .body("content.text", containsString("Please pay €600.00 now."));
     }
 
