@@ -1,3 +1,7 @@
+SET LOCAL client_min_messages = warning;
+-- Replacing a constraint trigger locks the table. Whoever cannot have it soon must not hold up all others.
+SET LOCAL lock_timeout = '2s';
+
 CREATE OR REPLACE FUNCTION move_credit_note() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
@@ -25,3 +29,20 @@ END
 $$;
 CREATE OR REPLACE TRIGGER credit_note_adds_up BEFORE INSERT ON credit_note
     FOR EACH ROW EXECUTE FUNCTION check_credit_note();
+
+CREATE OR REPLACE TRIGGER credit_note_numbered_once BEFORE UPDATE ON credit_note FOR EACH ROW
+    WHEN (OLD.number IS NOT NULL OR (to_jsonb(OLD) - 'number') IS DISTINCT FROM (to_jsonb(NEW) - 'number'))
+    EXECUTE FUNCTION refuse_row('a credit note gets its number once, and nothing else of it changes');
+
+CREATE OR REPLACE FUNCTION check_credit_note_number() RETURNS trigger
+    LANGUAGE plpgsql AS $$
+BEGIN
+    IF EXISTS (SELECT FROM credit_note n WHERE n.seller_id = NEW.seller_id AND n.id = NEW.id AND n.number IS NULL) THEN
+        PERFORM refuse('credit_note_numbered', 'a credit note has a number', 'integrity_constraint_violation');
+    END IF;
+    RETURN NULL;
+END
+$$;
+DROP TRIGGER IF EXISTS credit_note_numbered ON credit_note;
+CREATE CONSTRAINT TRIGGER credit_note_numbered AFTER INSERT ON credit_note
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.number IS NULL) EXECUTE FUNCTION check_credit_note_number();

@@ -44,8 +44,8 @@ CREATE TABLE seller (
     electronic_value           text             CHECK (length(electronic_value) BETWEEN 1 AND 254),
     language                   language_code    NOT NULL DEFAULT 'en',
     phone                      text             CHECK (length(phone) BETWEEN 3 AND 50),
-    electronic_invoice_format  text             NOT NULL DEFAULT 'none'
-        CHECK (electronic_invoice_format IN ('none', 'facturx', 'xrechnung', 'peppol')),
+    electronic_invoice_format  text
+        CHECK (electronic_invoice_format IN ('facturx', 'xrechnung', 'peppol')),
     reminders                  jsonb            CHECK (jsonb_typeof(reminders) = 'object'),
     reminders_since            timestamptz,
     PRIMARY KEY (id),
@@ -68,7 +68,7 @@ COMMENT ON COLUMN seller.electronic_scheme IS
 COMMENT ON COLUMN seller.language IS 'For documents of customers that have no language of their own.';
 COMMENT ON COLUMN seller.phone IS 'Whom customers call about an invoice. XRechnung requires it.';
 COMMENT ON COLUMN seller.electronic_invoice_format IS
-    'The format for transmission. Mails attach the XML of xrechnung and peppol; that of facturx is inside the PDF.';
+    'The format for transmission; null for none. Mails attach the XML of xrechnung and peppol; that of facturx is inside.';
 COMMENT ON COLUMN seller.reminders IS 'Which reminders customers get for unpaid invoices. Null for the default.';
 COMMENT ON COLUMN seller.reminders_since IS
     'When reminders were last changed. Those that were to be sent before are not sent. Null for never.';

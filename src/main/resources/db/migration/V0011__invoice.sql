@@ -100,6 +100,7 @@ CREATE TABLE invoice (
     issue_failures        smallint      NOT NULL DEFAULT 0 CHECK (issue_failures >= 0),
     parked_at             timestamptz,
     parked_reason         reason_text,
+    parked_code           text          CHECK (parked_code IN ('TAX_IDENTITY_MISSING', 'FAILED')),
     payment_token         url_token,
     paper_version         integer,
     paper_failures        smallint      NOT NULL DEFAULT 0 CHECK (paper_failures >= 0),
@@ -129,7 +130,8 @@ CREATE TABLE invoice (
         (issued_at IS NULL) = (invoice_number IS NULL) AND (issued_at IS NULL) = (due_on IS NULL)),
     CONSTRAINT invoice_issued_versioned CHECK ((issued_at IS NULL) = (current_version IS NULL)),
     CONSTRAINT invoice_key_shape CHECK (invoice_key ~ '^[0-9]+-(PERIOD|CHANGE|USAGE|CORRECTION)-[0-9]+-[0-9]+$'),
-    CONSTRAINT invoice_parked_with_reason CHECK ((parked_at IS NULL) = (parked_reason IS NULL)),
+    CONSTRAINT invoice_parked_with_reason CHECK (
+        (parked_at IS NULL) = (parked_reason IS NULL) AND (parked_at IS NULL) = (parked_code IS NULL)),
     CONSTRAINT invoice_paused_unissued CHECK (NOT is_paused OR issued_at IS NULL),
     CONSTRAINT invoice_period CHECK (ends_on >= starts_on),
     CONSTRAINT invoice_scheduled_by_key CHECK ((subscription_id IS NULL) = (invoice_key IS NULL)),
@@ -150,6 +152,8 @@ COMMENT ON COLUMN invoice.next_status_change_at IS
     'When time alone changes its status next (due, past due). Null if never.';
 COMMENT ON COLUMN invoice.is_dropped IS
     'Voided before issue, and another invoice bills its days. If it is only void, no invoice bills them.';
+COMMENT ON COLUMN invoice.parked_code IS
+    'What it waits for: TAX_IDENTITY_MISSING is tried again when tax ids or tax rates change, FAILED by nobody.';
 COMMENT ON COLUMN invoice.payment_token IS
     'The secret part of the URL of the payment page. Made when the invoice is issued.';
 COMMENT ON COLUMN invoice.paper_version IS 'The version whose PDF exists.';
@@ -176,7 +180,7 @@ CREATE UNIQUE INDEX invoice_payment_token_unique ON invoice (payment_token) WHER
 CREATE INDEX ix_invoice_without_paper ON invoice (seller_id, issued_at, id)
     WHERE current_version IS NOT NULL AND paper_version IS DISTINCT FROM current_version AND paper_failures < 5;
 -- For whoever corrects what they were parked for.
-CREATE INDEX ix_invoice_parked ON invoice (seller_id, id) WHERE parked_at IS NOT NULL;
+CREATE INDEX ix_invoice_parked ON invoice (seller_id, parked_code) WHERE parked_at IS NOT NULL;
 CREATE INDEX ix_invoice_collect_at ON invoice (seller_id, collect_at, id) WHERE collect_at IS NOT NULL;
 CREATE INDEX ix_invoice_remind_at ON invoice (seller_id, remind_at, id) WHERE remind_at IS NOT NULL;
 CREATE UNIQUE INDEX invoice_number_unique ON invoice (seller_id, invoice_number) WHERE invoice_number IS NOT NULL;
@@ -191,8 +195,9 @@ CALL refuse_changes('invoice', 'DELETE OR TRUNCATE');
 GRANT SELECT, INSERT, UPDATE (customer_id, billed_company_id, invoice_number, time_zone, starts_on, ends_on, bill_at,
     payment_terms, due_on, sub_total, discount, tax, grand_total, is_paused, is_muted, is_draft, issued_at,
     fully_paid_at, voided_at, void_reason, written_off_at, given_up_at, purchase_order, metadata, current_version,
-    next_status_change_at, is_dropped, issue_failures, parked_at, parked_reason, payment_token, paper_version, paper_failures,
-    collect_at, collect_tries, planned, remaining_when_voided, is_empty, remind_at) ON invoice TO brickwork_app;
+    next_status_change_at, is_dropped, issue_failures, parked_at, parked_reason, parked_code, payment_token, paper_version,
+    paper_failures, collect_at, collect_tries, planned, remaining_when_voided, is_empty, remind_at) ON invoice
+    TO brickwork_app;
 
 -- With the rights of the reader, so that row-level security applies to the reader and not to the owner.
 CREATE VIEW invoice_planned_line WITH (security_invoker = true) AS
@@ -360,7 +365,7 @@ GRANT SELECT, INSERT ON invoice_paper TO brickwork_app;
 CREATE TABLE transmission (
     seller_id      uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,
     id             uuid        NOT NULL,
-    kind           text        NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE')),
+    kind           text        NOT NULL CHECK (kind IN ('INVOICE', 'CREDIT_NOTE', 'CANCELLATION')),
     document_id    uuid        NOT NULL,
     version        integer     NOT NULL CHECK (version >= 1),
     number         text        NOT NULL CHECK (length(number) BETWEEN 1 AND 200),
@@ -371,15 +376,16 @@ CREATE TABLE transmission (
     reference      text,
     refused_reason reason_text,
     PRIMARY KEY (seller_id, id),
-    UNIQUE (seller_id, document_id, version),
+    UNIQUE (seller_id, document_id, version, kind),
     CONSTRAINT transmission_ended_once CHECK (ended_at IS NOT NULL OR num_nonnulls(reference, refused_reason) = 0),
     CONSTRAINT transmission_taken_or_refused CHECK (num_nonnulls(reference, refused_reason) <= 1)
 );
 COMMENT ON TABLE transmission IS
     'Electronic documents that are handed to a network by spi.InvoiceTransmitter. Empty if no transmitter is connected '
     'for the seller.';
-COMMENT ON COLUMN transmission.kind IS 'What document_id refers to: an invoice or a credit note.';
-COMMENT ON COLUMN transmission.document_id IS 'The id of the invoice or of the credit note, by kind.';
+COMMENT ON COLUMN transmission.kind IS
+    'What it is: an invoice, a credit note, or the credit note that cancels a void invoice.';
+COMMENT ON COLUMN transmission.document_id IS 'The id of the credit note; else of the invoice.';
 COMMENT ON COLUMN transmission.version IS 'The version of an invoice; 1 for a credit note.';
 COMMENT ON COLUMN transmission.number IS 'The number printed on the document.';
 COMMENT ON COLUMN transmission.try_at IS

@@ -95,7 +95,7 @@ CREATE TABLE credit_note (
     invoice_version integer       NOT NULL,
     invoice_number  text          NOT NULL,
     place           integer       NOT NULL CHECK (place >= 1),
-    number          text          NOT NULL CHECK (length(number) BETWEEN 1 AND 35),
+    number          text          CHECK (length(number) BETWEEN 1 AND 35),
     issued_on       date          NOT NULL,
     currency        currency_code NOT NULL,
     amount          cents         NOT NULL,
@@ -109,24 +109,25 @@ CREATE TABLE credit_note (
     FOREIGN KEY (seller_id, invoice_id, invoice_version) REFERENCES invoice_version (seller_id, invoice_id, version),
     CONSTRAINT credit_note_counted UNIQUE (seller_id, invoice_id, place),
     CONSTRAINT credit_note_number_unique UNIQUE (seller_id, number),
-    CONSTRAINT credit_note_amount_above_zero CHECK (amount > 0),
-    CONSTRAINT credit_note_check CHECK (tax BETWEEN 0 AND amount)
+    CONSTRAINT credit_note_amount_above_zero CHECK (amount > 0)
 );
 COMMENT ON TABLE credit_note IS 'A document that takes something off an issued invoice.';
 COMMENT ON COLUMN credit_note.invoice_version IS
     'The version that the invoice showed. Seller and buyer of the credit note are those of this version.';
 COMMENT ON COLUMN credit_note.invoice_number IS 'The number of that version.';
 COMMENT ON COLUMN credit_note.place IS 'Counts the credit notes of an invoice.';
-COMMENT ON COLUMN credit_note.number IS 'The next of its number_counter, written by the seller''s format.';
+COMMENT ON COLUMN credit_note.number IS
+    'The next of its number_counter, written by the seller''s format. It is given last in the transaction, never later.';
 COMMENT ON COLUMN credit_note.issued_on IS 'In the time zone of the invoice.';
 COMMENT ON COLUMN credit_note.purchase_order IS 'What the invoice showed when the credit note was issued.';
-COMMENT ON COLUMN credit_note.tax IS 'The tax in amount, in proportion to the invoice.';
+COMMENT ON COLUMN credit_note.tax IS
+    'The tax in amount, in proportion to the invoice. Below 0 if the invoice gave back more tax than it charged.';
 COMMENT ON COLUMN credit_note.taxes IS
     'The amount by tax: a list of name, rate, treatment, reason, net and tax. It adds up to amount and tax.';
 CREATE INDEX ix_credit_note_created_at ON credit_note (seller_id, created_at DESC, id DESC);
 CALL keep_apart_by_seller('credit_note');
-CALL refuse_changes('credit_note');
-GRANT SELECT, INSERT ON credit_note TO brickwork_app;
+CALL refuse_changes('credit_note', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (number) ON credit_note TO brickwork_app;
 
 CREATE TABLE credit_note_paper (
     seller_id      uuid     NOT NULL DEFAULT current_seller(),

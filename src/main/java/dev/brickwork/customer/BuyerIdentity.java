@@ -4,7 +4,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.identity.TaxIdentityRules;
@@ -17,14 +16,14 @@ import dev.brickwork.identity.TaxIdsColumn;
  * @param language of its documents; null means the seller's
  */
 public record BuyerIdentity(String legalName, List<TaxId> taxIds, ElectronicAddress electronicAddress,
-        String buyerReference, Language language) {
+        String buyerReference, String language) {
     static final String COLUMNS = "legal_name, tax_ids, electronic_scheme, electronic_value, buyer_reference, language";
 
     static BuyerIdentity of(ResultSet row) throws SQLException {
         var language = row.getString("language");
         return new BuyerIdentity(row.getString("legal_name"), TaxIdsColumn.read(row.getString("tax_ids")),
                 ElectronicAddress.of(row.getString("electronic_scheme"), row.getString("electronic_value")),
-                row.getString("buyer_reference"), language == null ? null : Language.valueOf(language));
+                row.getString("buyer_reference"), language);
     }
 
     /** As the rules on invoices see a buyer whose address is of no matter. */
@@ -32,7 +31,7 @@ public record BuyerIdentity(String legalName, List<TaxId> taxIds, ElectronicAddr
         return new TaxIdentityRules.Party(null, taxIds);
     }
 
-    public Language languageOr(Language sellers) {
+    public String languageOr(String sellers) {
         return language == null ? sellers : language;
     }
 }

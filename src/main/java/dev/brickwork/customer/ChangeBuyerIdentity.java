@@ -5,13 +5,13 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Patch;
+import dev.brickwork.platform.words.Words;
 
 /** The part of a new customer, or of a change of one, that says who it is to a tax office and how it is taxed. */
 record ChangeBuyerIdentity(
@@ -25,7 +25,7 @@ record ChangeBuyerIdentity(
         @Schema(type = SchemaType.ARRAY, implementation = TaxId.class, description = "The whole list. VAT ids are checked for form by country.") Patch<List<TaxId>> taxIds,
         @Schema(implementation = ElectronicAddress.class, nullable = true, description = "Where electronic invoices go to. Sent whole; null removes it.") Patch<ElectronicAddress> electronicAddress,
         @Schema(implementation = String.class, nullable = true, description = "What the buyer wants to find on invoices, such as a Leitweg-ID.", examples = "04011000-1234512345-06") Patch<String> buyerReference,
-        @Schema(implementation = Language.class, nullable = true, description = "Of its documents, pages and mails; without it, the seller's.") Patch<Language> language){
+        @Schema(implementation = String.class, pattern = Words.LANGUAGE, nullable = true, description = "Of its documents, pages and mails; without it, the seller's.") Patch<String> language){
     private static final int REASON_LENGTH_MAX = 1_000;
     private static final int REFERENCE_LENGTH_MAX = 100;
 
@@ -37,7 +37,7 @@ record ChangeBuyerIdentity(
                 in.list("tax_ids", TaxId.COUNT_MAX, TaxId::read).patch(),
                 in.object("electronic_address", ElectronicAddress::read).nullablePatch(),
                 in.text("buyer_reference", REFERENCE_LENGTH_MAX).nullablePatch(),
-                in.oneOf("language", Language.class).nullablePatch());
+                in.oneOf("language", Words.languages()).nullablePatch());
     }
 
     /** Before {@link #applyTo}. */

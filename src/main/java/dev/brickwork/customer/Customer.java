@@ -18,7 +18,6 @@ import org.hibernate.annotations.ColumnTransformer;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.tax.TaxTreatment;
@@ -49,8 +48,7 @@ class Customer extends SellerEntity {
     @Embedded
     public ElectronicAddress electronicAddress;
     public String buyerReference;
-    @Enumerated(EnumType.STRING)
-    public Language language;
+    public String language;
     public String timeZone;
     @Enumerated(EnumType.STRING)
     public CurrencyCode currency;

@@ -12,7 +12,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.core.tax.TaxTreatment;
@@ -37,7 +36,7 @@ public record CustomerResponse(
         @Schema(required = true) List<TaxId> taxIds,
         @Schema(required = true, nullable = true, implementation = ElectronicAddress.class) ElectronicAddress electronicAddress,
         @Schema(required = true, nullable = true, description = "What the buyer wants to find on invoices, such as a Leitweg-ID.", examples = "04011000-1234512345-06") String buyerReference,
-        @Schema(required = true, nullable = true, description = "Of its documents. Null means the seller's.") Language language,
+        @Schema(required = true, nullable = true, description = "Of its documents. Null means the seller's.") String language,
         @Schema(required = true, nullable = true, description = "Null means the seller's.", examples = "Europe/Berlin") String timeZone,
         @Schema(required = true, nullable = true, description = "Null means the seller's.") CurrencyCode currency,
         @Schema(required = true, nullable = true, description = "The customer's id in a system of yours.", examples = "crm-4711") String externalId,

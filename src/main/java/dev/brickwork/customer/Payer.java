@@ -11,6 +11,7 @@ import java.util.UUID;
 import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.spi.TaxCalculator.Place;
 
 /**
@@ -26,7 +27,7 @@ public record Payer(UUID id, UUID billedCompanyId, String name, Place place, Tax
     private static final String SELECT = """
             SELECT id, billed_company_id, name, email, invoice_recipients, tax_treatment, tax_reason, billing_country, billing_region,
                 billing_postal_code, billing_city, billing_line1, billing_line2,\s"""
-            + BuyerIdentity.COLUMNS + " FROM customer WHERE id = ANY (?)";
+            + BuyerIdentity.COLUMNS + " FROM customer WHERE id = " + Sql.ANY_ID;
 
     /** In a transaction. Those who pay for them are among the answers. */
     public static Map<UUID, Payer> read(Database database, Collection<UUID> customerIds) {

@@ -28,6 +28,6 @@ public class Brands {
 
     /** For readers whose own language nobody knows. */
     public Words words() {
-        return Words.of(seller.brand().taxIdentity().language().name());
+        return Words.of(seller.brand().taxIdentity().language());
     }
 }

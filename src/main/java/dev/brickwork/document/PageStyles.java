@@ -12,19 +12,19 @@ import org.jboss.resteasy.reactive.RestPath;
  * The style sheets of the order page and the payment page: one for all sellers, and a small one for each colour. The policy of
  * the pages allows no style inside of them. Not among Quarkus's static resources, which are looked up before every request.
  */
-@Path("/order-page")
+@Path("/pages")
 public class PageStyles {
     private static final String CSS = "text/css;charset=utf-8";
     private static final String STYLE = Assets.text("/paper/public-page.css");
     /** The same only as long as the file is, so it may be kept for ever. */
-    static final String ADDRESS = "/order-page/style.css?v=" + hash(STYLE);
+    static final String ADDRESS = "/pages/style.css?v=" + hash(STYLE);
     /** Changes when the rules do by which a colour is made readable. */
     private static final String RULES = hash(
             BrandColours.of(Brand.ACCENT).style() + BrandColours.of("#ffffff").style() + BrandColours.of("#000000").style());
 
     /** @param accent such as {@code #b4472b} */
     static String address(String accent) {
-        return "/order-page/colours/" + accent.substring(1) + ".css?v=" + RULES;
+        return "/pages/colours/" + accent.substring(1) + ".css?v=" + RULES;
     }
 
     @GET
@@ -45,7 +45,7 @@ public class PageStyles {
 
     /** What a browser shows in its tab. Without one it asks for an icon that nobody has. */
     static String icon(String accent) {
-        return "/order-page/icons/" + accent.substring(1) + ".svg";
+        return "/pages/icons/" + accent.substring(1) + ".svg";
     }
 
     @GET

@@ -26,6 +26,11 @@ public record ElectronicAddress(
                 scheme == null || value == null ? null : ElectronicSchemes.value(scheme, value).orNote(in, "value"));
     }
 
+    /** Whether it is also the number of its company in a register. */
+    public boolean hasRegisterNumber() {
+        return ElectronicSchemes.REGISTERS.contains(scheme);
+    }
+
     /** Null if there is none. */
     public static ElectronicAddress of(String scheme, String value) {
         return scheme == null ? null : new ElectronicAddress(scheme, value);

@@ -11,6 +11,10 @@ final class ElectronicSchemes {
     static final String EMAIL = "EM";
     static final String LEITWEG = "0204";
 
+    /** Registers of companies, whose numbers EN 16931 takes as the legal registration (ISO 6523). */
+    static final Set<String> REGISTERS = Set.of("0002", "0007", "0009", "0106", "0151", "0183", "0184", "0190", "0191",
+            "0192", "0195", "0196", "0200", "0208", "0212", "0218", "0221");
+
     private static final Set<String> CODES = Set
             .of(("0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 "
                     + "0158 0170 0177 0183 0184 0188 0190 0191 0192 0193 0194 0195 0196 0198 0199 0200 0201 0202 0203 0204 0205 0208 0209 "

@@ -2,21 +2,26 @@ package dev.brickwork.invoice;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.Payer;
+import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.document.Imprint;
+import dev.brickwork.document.PostalLines;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
+import dev.brickwork.platform.words.Words;
 import dev.brickwork.seller.TaxIdentity;
 import dev.brickwork.spi.TaxCalculator.Place;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -47,15 +52,28 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
             BankAccount.class,
             ElectronicAddress.class})
     public record BillTo(String name, String legalName, Place address, List<String> recipients, List<TaxId> taxIds,
-            ElectronicAddress electronicAddress, String buyerReference, Language language) {
+            ElectronicAddress electronicAddress, String buyerReference, String language) {
 
         public BillTo {
             // a version may hold none
             taxIds = taxIds == null ? List.of() : List.copyOf(taxIds);
         }
 
+        /** The one locale of the document. */
+        public DocumentFormat format(CurrencyCode currency, ZoneId zone) {
+            return DocumentFormat.of(currency, Words.of(language), address == null ? null : address.country(), zone);
+        }
+
+        public Imprint imprint(Words words) {
+            var lines = address == null || address.country() == null
+                    ? List.<String>of()
+                    : PostalLines.of(address.line1(), address.line2(), address.postalCode(), address.city(),
+                            address.region(), address.country(), words);
+            return Imprint.ofBuyer(name, legalName, lines, taxIds, words);
+        }
+
         /** @param sellers the language of a company that has none of its own */
-        public static BillTo of(Payer company, List<String> recipients, Language sellers) {
+        public static BillTo of(Payer company, List<String> recipients, String sellers) {
             var identity = company.identity();
             return new BillTo(company.name(), identity.legalName(), company.place(), recipients, identity.taxIds(),
                     identity.electronicAddress(), identity.buyerReference(), identity.languageOr(sellers));

@@ -16,8 +16,9 @@ import dev.brickwork.seller.DocumentNumberFormat;
  * numbers have no gaps: work that fails is rolled back with its numbers.
  *
  * <p>
- * Lock order, for everybody who issues documents: subscription, invoices, series, credit lots, and the counter last. All
- * sellers' documents of a kind may share one row, so nobody may wait for anything else while holding it.
+ * Lock order, for everybody who issues documents: subscriptions, invoices, series, credit lots, and the counter last, that of
+ * credit notes after that of invoices. All documents of a kind may share one row, so nobody may wait for anything else while
+ * holding it. Who goes on issuing has locked the series before, and passes over credit that somebody else holds.
  */
 @ApplicationScoped
 public class NumberCounters {

@@ -13,7 +13,7 @@ public final class VersionTable {
     private static final String VERSIONS = """
             INSERT INTO invoice_version (id, invoice_id, version, invoice_number, made_at, taxed_at, taxed_as, taxed_as_reason, bill_to, sold_by, line_count,
                 sub_total, discount, tax, grand_total) SELECT * FROM\s"""
-            + Columns.unnestToInsert(VERSION_TYPES);
+            + Columns.unnest(VERSION_TYPES);
     private static final String[] LINE_TYPES = {"uuid", "integer", "integer", "integer", "text", "integer", "integer",
             "date", "date", "date", "date", "uuid", "text", "text", "numeric", "bigint", "bigint", "text", "text", "numeric",
             "text", "text", "bigint", "bigint", "jsonb"};
@@ -21,7 +21,7 @@ public final class VersionTable {
             INSERT INTO invoice_line (invoice_id, version, line_count, place, kind, line, replaced_line, contract_from,
                 contract_to, starts_on, ends_on, brick_id, brick_code, brick_name, quantity, amount, discount, tax_category,
                 tax_name, tax_rate, tax_treatment, tax_reason, tax, grand_total, breakdown) SELECT * FROM\s"""
-            + Columns.unnestToInsert(LINE_TYPES);
+            + Columns.unnest(LINE_TYPES);
 
     private VersionTable() {
     }

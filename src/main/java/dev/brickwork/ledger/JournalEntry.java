@@ -161,7 +161,8 @@ public final class JournalEntry {
 
     private static JournalEntry note(EntryKind kind, Fact fact, Account credited, long net, long tax) {
         positive(Math.addExact(net, tax));
-        return new Build(fact).add(Account.CREDIT_NOTES, net).addIfAny(Account.TAX_PAYABLE, tax).add(credited, -net - tax)
+        return new Build(fact).addIfAny(Account.CREDIT_NOTES, net).addIfAny(Account.TAX_PAYABLE, tax)
+                .add(credited, -net - tax)
                 .as(kind);
     }
 

@@ -17,14 +17,14 @@ final class JournalTable {
             INSERT INTO journal_entry (id, kind, source, customer_id, to_customer_id, subscription_id, invoice_id, currency,
                 booked_at, memo)
             SELECT * FROM\s"""
-            + Columns.unnestToInsert("uuid", "text", "uuid", "uuid", "uuid", "uuid", "uuid", "text", "timestamptz", "text");
+            + Columns.unnest("uuid", "text", "uuid", "uuid", "uuid", "uuid", "uuid", "text", "timestamptz", "text");
     private static final String POSTINGS = """
             INSERT INTO journal_posting (entry_id, place, account, customer_id, currency, amount)
-            SELECT * FROM\s""" + Columns.unnestToInsert("uuid", "bigint", "text", "uuid", "text", "bigint");
+            SELECT * FROM\s""" + Columns.unnest("uuid", "bigint", "text", "uuid", "text", "bigint");
     private static final String DELIVERIES = """
             INSERT INTO accounting_delivery (entry_id, customer_id, try_at)
             SELECT id, customer_id, ? FROM %s WITH ORDINALITY AS e (id, customer_id, place)
-            ORDER BY place""".formatted(Columns.unnestToInsert("uuid", "uuid"));
+            ORDER BY place""".formatted(Columns.unnest("uuid", "uuid"));
 
     private JournalTable() {
     }

@@ -23,7 +23,7 @@ class LetterStartCheck implements StartCheck {
     public void run() {
         new Letter("Title", "Hello,", List.of("A sentence."), List.of(new Fact("Label", "Value")), null,
                 new Letter.Sender(new Brand("Seller", List.of(), null, null, null, List.of()),
-                        new Imprint("Seller", List.of())),
+                        new Imprint("Seller", List.of(), List.of())),
                 Words.english()).with(List.of());
     }
 }

@@ -12,15 +12,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Sql;
 
 /** What the accepted orders of subscriptions say about their invoices, for many at once. */
 @ApplicationScoped
 public class OrderBilling {
     private static final String SAID = """
             SELECT subscription_id, customer_id, purchase_order_code, accounts_payable_emails FROM customer_order
-            WHERE subscription_id = ANY (?) AND status = 'ACCEPTED'
+            WHERE subscription_id = %s AND status = 'ACCEPTED'
                 AND (purchase_order_code IS NOT NULL OR cardinality(accounts_payable_emails) > 0)
-            ORDER BY accepted_at DESC, created_at DESC, id DESC""";
+            ORDER BY accepted_at DESC, created_at DESC, id DESC""".formatted(Sql.ANY_ID);
 
     private final Database database;
 

@@ -11,7 +11,6 @@ import dev.brickwork.customer.Company;
 import dev.brickwork.document.Imprint;
 import dev.brickwork.document.PostalLines;
 import dev.brickwork.identity.Address;
-import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.seller.TaxIdentity;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -56,7 +55,7 @@ public record OrderNames(Party seller, Party customer, ZoneId zone, String langu
             var lines = new ArrayList<>(customer.billingAddress() == null
                     ? List.<String>of()
                     : addressLines(customer.billingAddress(), words));
-            lines.addAll(taxIds(identity.taxIds(), words));
+            lines.addAll(Imprint.taxIds(identity.taxIds(), words));
             return new Party(identity.legalName() == null ? customer.name() : identity.legalName(), lines,
                     customer.email());
         }
@@ -64,10 +63,6 @@ public record OrderNames(Party seller, Party customer, ZoneId zone, String langu
         private static List<String> addressLines(Address address, Words words) {
             return PostalLines.of(address.line1(), address.line2(), address.postalCode(), address.city(), address.region(),
                     address.country(), words);
-        }
-
-        private static List<String> taxIds(List<TaxId> ids, Words words) {
-            return ids.stream().map(id -> words.get("tax_id." + id.type().name(), "value", id.value())).toList();
         }
     }
 }

@@ -51,7 +51,7 @@ class OrderNaming {
             }
         }));
         var settings = seller.settings();
-        var words = Words.of(customer.identity().languageOr(settings.defaults().language()).name());
+        var words = Words.of(customer.identity().languageOr(settings.defaults().language()));
         var address = customer.billingAddress();
         return new OrderNames(Party.of(seller.taxIdentity(), settings.identity().senderEmail(), words),
                 Party.of(customer, words), ownZone != null ? ownZone : settings.defaults().timeZone(), words.language(),

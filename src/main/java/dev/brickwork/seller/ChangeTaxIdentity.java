@@ -3,7 +3,6 @@ package dev.brickwork.seller;
 import java.util.List;
 import java.util.regex.Pattern;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.core.Problems;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
@@ -11,12 +10,13 @@ import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Patch;
+import dev.brickwork.platform.words.Words;
 
 /** The part of a change of settings that says who the seller is. */
 record ChangeTaxIdentity(Patch<String> legalName, Patch<Address.Change> address, Patch<List<TaxId>> taxIds,
         Patch<String> registrationLine, Patch<BankAccount.Change> bankAccount,
-        Patch<ElectronicAddress> electronicAddress, Patch<Language> language, Patch<String> phone,
-        Patch<ElectronicInvoiceFormat> electronicInvoiceFormat) {
+        Patch<ElectronicAddress> electronicAddress, Patch<String> language, Patch<String> phone,
+        Patch<ElectronicFormat> electronicInvoiceFormat) {
     private static final int LEGAL_NAME_LENGTH_MAX = 5_000;
     private static final int REGISTRATION_LENGTH_MAX = 500;
     private static final int PHONE_LENGTH_MAX = 50;
@@ -30,8 +30,8 @@ record ChangeTaxIdentity(Patch<String> legalName, Patch<Address.Change> address,
                 in.text("registration_line", REGISTRATION_LENGTH_MAX).nullablePatch(),
                 in.object("bank_account", BankAccount.Change::read).nullablePatch(),
                 in.object("electronic_address", ElectronicAddress::read).nullablePatch(),
-                in.oneOf("language", Language.class).patch(), phone(in),
-                in.oneOf("electronic_invoice_format", ElectronicInvoiceFormat.class).patch());
+                in.oneOf("language", Words.languages()).patch(), phone(in),
+                in.oneOf("electronic_invoice_format", ElectronicFormat.class).nullablePatch());
     }
 
     private static Patch<String> phone(Fields in) {

@@ -26,8 +26,8 @@ public record DocumentNumberFormat(String text) {
     private static final String NUMBER = "{number:";
     private static final Pattern PART = Pattern.compile("\\{series}|\\{year}|\\{number:[1-9]}|[A-Za-z0-9._-]");
     private static final Pattern FORM = Pattern.compile("(" + PART.pattern() + ")+");
-    /** As provisional numbers and those of regenerated invoices end. */
-    private static final Pattern RESERVED_END = Pattern.compile("(?i)-[PR]([0-9]|\\{year}|\\{number:[1-9]})+");
+    /** As provisional numbers, those of regenerated invoices and those of cancellations end. */
+    private static final Pattern RESERVED_END = Pattern.compile("(?i)-(V|[PR]([0-9]|\\{year}|\\{number:[1-9]})+)");
 
     /** What is wrong with a format that was sent; empty if nothing is. */
     static Optional<String> problem(String text) {
@@ -46,7 +46,8 @@ public record DocumentNumberFormat(String text) {
             return Optional.of("must begin with a letter, a digit or a token");
         }
         if (RESERVED_END.matcher(text).results().anyMatch(end -> end.end() == text.length())) {
-            return Optional.of("must not end like a provisional number (-P005) or a regenerated one (-R2)");
+            return Optional
+                    .of("must not end like a provisional number (-P005), a regenerated one (-R2) or a cancellation (-V)");
         }
         int length = format.parts().stream().mapToInt(DocumentNumberFormat::lengthMax).sum();
         return length > NUMBER_LENGTH_MAX

@@ -16,7 +16,6 @@ import jakarta.persistence.Table;
 
 import org.hibernate.annotations.ColumnTransformer;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.identity.Address;
@@ -24,6 +23,7 @@ import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.identity.TaxIdsColumn;
+import dev.brickwork.platform.words.Words;
 import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 
 /** A tenant: a company that sells, with the settings that are its own. */
@@ -74,11 +74,11 @@ class Seller extends PanacheEntityBase {
     public BankAccount bankAccount;
     @Embedded
     public ElectronicAddress electronicAddress;
-    @Enumerated(EnumType.STRING)
-    public Language language = Language.en;
+    public String language = Words.ENGLISH;
     public String phone;
+    /** Null for none. */
     @Enumerated(EnumType.STRING)
-    public ElectronicInvoiceFormat electronicInvoiceFormat = ElectronicInvoiceFormat.none;
+    public ElectronicFormat electronicInvoiceFormat;
     @Convert(converter = ReminderSettingsColumn.class)
     @ColumnTransformer(write = "?::jsonb")
     public ReminderSettings reminders = ReminderSettings.DEFAULT;

@@ -142,11 +142,13 @@ public class SellerService {
         if (after.invoiceNumberFormat().equals(after.creditNoteNumberFormat())) {
             throw Refused.field("credit_note_number_format", "must differ from invoice_number_format");
         }
-        if (!after.invoiceNumberFormat().equals(before.invoiceNumberFormat())
-                || !after.creditNoteNumberFormat().equals(before.creditNoteNumberFormat())) {
-            formats.fire(new NumberFormatsChanged(new DocumentNumberFormat(after.invoiceNumberFormat()),
-                    new DocumentNumberFormat(after.creditNoteNumberFormat())));
-        }
+        formats.fire(new NumberFormatsChanged(newFormat(before.invoiceNumberFormat(), after.invoiceNumberFormat()),
+                newFormat(before.creditNoteNumberFormat(), after.creditNoteNumberFormat())));
+    }
+
+    /** Null if it stays as it is. */
+    private static DocumentNumberFormat newFormat(String before, String after) {
+        return after.equals(before) ? null : new DocumentNumberFormat(after);
     }
 
     private void backToOperator() {

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.database.Sql;
 
@@ -29,16 +28,17 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
 
     /** For orders, invoices and customers that do not say otherwise. */
     public record Defaults(ZoneId timeZone, CurrencyCode currency, int paymentTermsDays, FirstChargeDate firstChargeDate,
-            Language language) {
+            String language) {
     }
 
     /**
      * @param isMuted whether what falls due is not sent, because it is billed elsewhere
      * @param appliesCredit whether credit settles open invoices by itself when it arises
+     * @param electronicInvoices null for none
      * @param renewalLeadDays how many days before the end of a term its event is sent; 0 for never
      */
     public record Billing(boolean isMuted, boolean appliesCredit, int renewalLeadDays, ProcessorName processor,
-            ElectronicInvoiceFormat electronicInvoices) {
+            ElectronicFormat electronicInvoices) {
     }
 
     /** How the numbers of documents are written. */
@@ -49,14 +49,18 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
     public record Reminders(ReminderSettings set, Instant since) {
     }
 
+    private static ElectronicFormat format(String name) {
+        return name == null ? null : ElectronicFormat.valueOf(name);
+    }
+
     static SellerSettings of(ResultSet row) throws SQLException {
         return new SellerSettings(Identity.of(row),
                 new Defaults(ZoneId.of(row.getString("time_zone")), CurrencyCode.valueOf(row.getString("currency")),
                         row.getInt("default_payment_terms"), FirstChargeDate.valueOf(row.getString("first_charge_date")),
-                        Language.valueOf(row.getString("language"))),
+                        row.getString("language")),
                 new Billing(row.getBoolean("is_muted"), row.getBoolean("apply_credit_automatically"),
                         row.getInt("renewal_lead_days"), ProcessorName.valueOf(row.getString("payment_processor")),
-                        ElectronicInvoiceFormat.valueOf(row.getString("electronic_invoice_format"))),
+                        format(row.getString("electronic_invoice_format"))),
                 new Numbers(new DocumentNumberFormat(row.getString("invoice_number_format")),
                         new DocumentNumberFormat(row.getString("credit_note_number_format"))),
                 new Reminders(ReminderSettingsColumn.read(row.getString("reminders")),

@@ -8,7 +8,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
@@ -43,9 +42,9 @@ public record SettingsResponse(
         @Schema(required = true, nullable = true, description = "Register, court, directors: printed in the foot of documents.", examples = "Amtsgericht Berlin, HRB 12345, Managing director: Ada Ziegel") String registrationLine,
         @Schema(required = true, nullable = true, implementation = BankAccount.class, description = "Where customers pay to, printed on invoices. In a change, members that are sent replace those that are there; null removes it.") BankAccount bankAccount,
         @Schema(required = true, nullable = true, implementation = ElectronicAddress.class, description = "Where electronic invoices come from. Sent whole; null removes it.") ElectronicAddress electronicAddress,
-        @Schema(required = true, description = "Of documents, pages and mails for customers that have no language of their own.") Language language,
+        @Schema(required = true, description = "Of documents, pages and mails for customers that have no language of their own.") String language,
         @Schema(required = true, nullable = true, description = "Whom customers call about an invoice. XRechnung requires it.", examples = "+49 30 1234567") String phone,
-        @Schema(required = true, description = "The format for transmission. Mails attach the XML of xrechnung and peppol; that of facturx is inside the PDF.") ElectronicInvoiceFormat electronicInvoiceFormat,
+        @Schema(required = true, nullable = true, description = "The format for transmission; null for none. Mails attach the XML of xrechnung and peppol; that of facturx is inside the PDF.") ElectronicFormat electronicInvoiceFormat,
         @Schema(required = true, description = "Which reminders customers get for unpaid invoices. In a change, members that are sent replace those that are there.") ReminderSettings reminders,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true, readOnly = true) Instant createdAt) {

@@ -4,7 +4,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
@@ -23,7 +22,7 @@ import dev.brickwork.identity.TaxIdsColumn;
  */
 public record TaxIdentity(String name, String legalName, Address address, String publicAddress, List<TaxId> taxIds,
         String registrationLine, BankAccount bankAccount, ElectronicAddress electronicAddress, String email, String phone,
-        Language language) {
+        String language) {
     static final String COLUMNS = """
             name, legal_name, address_line1, address_line2, address_city, address_region, address_postal_code, address_country,
             public_address, tax_ids, registration_line, bank_iban, bank_bic, bank_account_name, electronic_scheme, electronic_value,
@@ -55,6 +54,6 @@ public record TaxIdentity(String name, String legalName, Address address, String
                         : new BankAccount(iban, row.getString("bank_bic"), row.getString("bank_account_name")),
                 ElectronicAddress.of(row.getString("electronic_scheme"), row.getString("electronic_value")),
                 row.getString("sender_email"), row.getString("phone"),
-                Language.valueOf(row.getString("language")));
+                row.getString("language"));
     }
 }

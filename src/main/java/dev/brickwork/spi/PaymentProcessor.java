@@ -190,7 +190,7 @@ public interface PaymentProcessor {
         }
     }
 
-    /** @param label what a person reads */
+    /** @param label the key of what a person reads, among the words of the page */
     record Choice(Method method, String label) {
     }
 

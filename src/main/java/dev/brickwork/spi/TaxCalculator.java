@@ -3,11 +3,10 @@ package dev.brickwork.spi;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
-import dev.brickwork.core.Language;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.tax.AppliedTax;
-import dev.brickwork.core.tax.TaxReasons;
 import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.core.tax.TaxTreatment;
 
@@ -87,10 +86,10 @@ public interface TaxCalculator {
             return new Tax(null, BigDecimal.ZERO, status.treatment(), status.reason());
         }
 
-        /** As a line in a document of this language has it. */
-        public AppliedTax in(Language language) {
+        /** As a line has it. @param usual the words of its document for a treatment that has no reason of its own */
+        public AppliedTax applied(Function<TaxTreatment, String> usual) {
             return new AppliedTax(Rate.ofPercent(percent), name, treatment,
-                    reason == null ? TaxReasons.usual(treatment, language) : reason);
+                    reason == null ? usual.apply(treatment) : reason);
         }
     }
 }

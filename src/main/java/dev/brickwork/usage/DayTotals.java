@@ -30,7 +30,7 @@ final class DayTotals {
                     LATER.formatted("last_position"), LATER.formatted("last_value"));
     /**
      * In order, so that two transactions never wait for each other. The first array comes by a subquery for the reason that
-     * {@link dev.brickwork.platform.database.Columns#unnestToInsert} gives.
+     * {@link dev.brickwork.platform.database.Columns#unnest} gives.
      */
     private static final String WRITE = """
             INSERT INTO usage_day AS d (subscription_id, brick_id, day, lane, entries, listed, total, highest, last_at,

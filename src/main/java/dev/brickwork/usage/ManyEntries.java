@@ -29,7 +29,7 @@ final class ManyEntries {
     private static final int NANOS_PER_MICRO = 1_000;
 
     /**
-     * The first array comes by a subquery for the reason that {@link dev.brickwork.platform.database.Columns#unnestToInsert} gives. Times
+     * The first array comes by a subquery for the reason that {@link dev.brickwork.platform.database.Columns#unnest} gives. Times
      * come as numbers, exact to the microsecond: as text they would be a good part of what reading the arrays costs.
      */
     private static final String SENT = """

@@ -23,7 +23,7 @@ class NamedColumnsTest {
     private static final Pattern CREATED = Pattern.compile("CREATE TABLE (?:IF NOT EXISTS )?(\\w+)");
     private static final Pattern STAR = Pattern.compile("(?:SELECT |RETURNING |, )(?:(\\w+)\\.)?\\*(?![\\w)])");
     /** What follows the star where it is over arrays or over another part of the statement. */
-    private static final Pattern OVER = Pattern.compile("\\s+FROM(?:\\\\s|[\\s\"+])*(Columns\\.unnestToInsert|%s|\\w+)");
+    private static final Pattern OVER = Pattern.compile("\\s+FROM(?:\\\\s|[\\s\"+])*(Columns\\.unnest|%s|\\w+)");
     private static final String NAMED_ELSEWHERE = "(?:FROM|JOIN|UPDATE|INTO) (%s) (?:AS )?%s\\b";
 
     @Test

@@ -130,6 +130,32 @@ class InvoiceNumberFormatTest {
     }
 
     @Test
+    void numbersOfYearsThatAreOverDoNotStandInTheWay() {
+        seller.settings("invoice_number_format", "A2025{number:4}");
+        assertThat(next(acme)).isEqualTo("A20250001");
+
+        change("A{year}{number:4}").statusCode(200);
+        assertThat(next(acme)).isEqualTo("A20260001");
+    }
+
+    @Test
+    void textThatLooksLikeASeriesDoesNotStandInTheWay() {
+        seller.settings("invoice_number_format", "ABC123-{number:3}");
+        assertThat(next(acme)).isEqualTo("ABC123-001");
+
+        change("{series}-{number:3}").statusCode(200);
+        assertThat(next(acme)).matches("[0-9A-Z]{6}-001");
+    }
+
+    @Test
+    void aFormatThatStaysAsItIsIsNotRefused() {
+        seller.settings("invoice_number_format", "{year}{number:3}");
+        assertThat(next(acme)).isEqualTo("2026001");
+
+        seller.api.patch("/settings", json("credit_note_number_format", "GS-{number:3}")).statusCode(200);
+    }
+
+    @Test
     void refusalsOfFormats() {
         change("INV").statusCode(400).body("error.details.fields.invoice_number_format",
                 contains("must hold {number:N} once, such as {number:5}"));

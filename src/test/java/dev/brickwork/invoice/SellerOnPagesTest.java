@@ -52,7 +52,7 @@ class SellerOnPagesTest {
         var page = shown(path);
 
         var sheets = page.select("link[rel=stylesheet]").eachAttr("href");
-        assertThat(sheets).anySatisfy(sheet -> assertThat(sheet).startsWith("/order-page/colours/ffcc00.css"));
+        assertThat(sheets).anySatisfy(sheet -> assertThat(sheet).startsWith("/pages/colours/ffcc00.css"));
         sheets.forEach(sheet -> Api.fetch(sheet).statusCode(200).contentType("text/css"));
         var logo = page.selectFirst("img");
         assertThat(logo.attr("alt")).isEqualTo("Northwind");

@@ -3,6 +3,7 @@ package dev.brickwork.invoice;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 
@@ -245,6 +246,34 @@ class StandingChargeTest {
 
         assertThat(credit()).isZero();
         assertThat(receivable()).isEqualTo(12_000);
+    }
+
+    @Test
+    void whatWasPaidOutIsChargedAgainAtTheTaxItWasGivenBackAt() {
+        seller.taxOf("GB", "20").settings("address",
+                json("line1", "High Street 1", "city", "Leeds", "postal_code", "LS1 1AA", "country", "GB"), "tax_ids",
+                List.of(json("type", "VAT", "value", "GB123456782")));
+        var year = begin();
+        seller.moveTo("2026-07-01T00:00:00Z");
+        upgrade(21_600, subscription.upgrade().some("licence", json("rate", "20")).some("support"));
+        seller.moveTo("2026-07-02T00:00:00Z");
+        var change = seller.invoice(subscription.invoices().path("results[grand_total=21600].invoice_id"));
+        seller.moveTo("2027-02-01T00:00:00Z");
+        takeAway(year, "void");
+        alone(14_400).paid(14_400);
+        takeAway(change, "void");
+        var gaveBack = alone(0);
+        String lot = customer.get("/credits").statusCode(200).path("results[remaining_amount>0].credit_id");
+        customer.post("/credits/" + lot + "/refund", json("reason", "Asked for")).statusCode(200);
+        seller.taxOf("GB", "17.5");
+
+        takeAway(gaveBack, "void");
+
+        var again = seller.invoice(seller.api.get("/invoices?customer_id=" + customer)
+                .path("results[*status=OUTSTANDING][grand_total=14400].invoice_id"));
+        seller.api.get("/invoices/" + again + "/versions/1").body("line_items.tax_rate", contains("20"))
+                .body("line_items.tax_treatment", contains("STANDARD")).body("line_items.tax", contains(2_400));
+        again.get("/xml?format=facturx").statusCode(200);
     }
 
     @Test

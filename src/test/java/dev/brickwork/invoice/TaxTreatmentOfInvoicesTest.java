@@ -130,6 +130,20 @@ class TaxTreatmentOfInvoicesTest {
     }
 
     @Test
+    void whatWasParkedIsIssuedOnceTheTaxRateIsAnother() throws SQLException {
+        seller.api.put("/tax-rates", json("country", "FR", "rate", "0", "name", "TVA", "treatment", "REVERSE_CHARGE"))
+                .statusCode(200);
+        var subscription = quarterly(seller.customer("Globex").in("FR").made());
+        seller.moveTo("2026-01-02T00:00:00Z");
+        assertThat(subscription.invoice(1).events()).contains("invoice.parked");
+
+        seller.taxOf("FR", "20");
+        seller.moveTo("2026-01-03T00:00:00Z");
+
+        assertThat(subscription.invoice(1).read().<String>path("status")).isEqualTo("OUTSTANDING");
+    }
+
+    @Test
     void anOrderIsAcceptedAlthoughItsFirstInvoiceCannotBeIssued() {
         var customer = seller.customer("Globex").in("FR").with("tax_treatment", "REVERSE_CHARGE").made();
         seller.moveTo("2026-01-10T00:00:00Z");

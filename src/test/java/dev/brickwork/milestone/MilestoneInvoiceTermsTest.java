@@ -36,4 +36,19 @@ class MilestoneInvoiceTermsTest {
         invoice.get("/payment-methods").statusCode(200).body("results.restricted.reason",
                 contains("CREDIT_CARD_NOT_ACCEPTED"));
     }
+
+    @Test
+    void aCompletionIsNotRefusedAlthoughItsInvoiceCannotBeIssuedYet() {
+        var scene = new MilestoneScene();
+        scene.customer.patch(json("tax_treatment", "REVERSE_CHARGE")).statusCode(200);
+
+        var invoice = scene.billed(1);
+
+        assertThat(invoice.read().<String>path("status")).isEqualTo("SCHEDULED");
+        scene.seller.moveTo("2026-01-11T00:00:00Z");
+        assertThat(invoice.events()).contains("invoice.parked");
+        scene.customer.patch(json("tax_treatment", "STANDARD")).statusCode(200);
+        scene.seller.moveTo("2026-01-12T00:00:00Z");
+        assertThat(invoice.read().<String>path("status")).isEqualTo("OUTSTANDING");
+    }
 }

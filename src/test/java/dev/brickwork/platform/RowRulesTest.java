@@ -99,8 +99,12 @@ class RowRulesTest {
                     invoice_key_shape | invoice_key = '0-PERIOD-0-0' || chr(10)
                     jsonb_object_check | metadata = '[]'
                     invoice_paper_failures_check | paper_failures = -1
-                    reason_text_check | parked_at = now(); parked_reason = repeat('x', 1001)
+                    reason_text_check | parked_at = now(); parked_code = 'FAILED'; parked_reason = repeat('x', 1001)
                     invoice_parked_with_reason | parked_at = now()
+                    invoice_parked_with_reason | parked_at = now(); parked_reason = 'x'
+                    invoice_parked_with_reason | parked_at = now(); parked_code = 'FAILED'
+                    invoice_parked_with_reason | parked_code = 'FAILED'
+                    invoice_parked_code_check | parked_at = now(); parked_reason = 'x'; parked_code = 'OTHER'
                     invoice_paused_unissued | is_paused = true
                     day_count_check | payment_terms = 1000
                     url_token_check | payment_token = 'short'

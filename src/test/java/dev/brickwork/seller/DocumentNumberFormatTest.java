@@ -37,7 +37,7 @@ class DocumentNumberFormatTest {
             "'INV {number:3}', 'may hold letters'", "'Ü{number:3}', 'may hold letters'", "'{{number:3}', 'may hold letters'",
             "'{year}{year}{number:3}', 'once each'", "'{series}{number:3}{series}', 'once each'",
             "'-{number:3}', 'must begin'", "'.{number:3}', 'must begin'", "'_{number:3}', 'must begin'",
-            "'{series}-P{number:3}', 'must not end'", "'{number:3}-R2', 'must not end'",
+            "'{series}-P{number:3}', 'must not end'", "'{number:3}-R2', 'must not end'", "'{number:3}-V', 'must not end'",
             "'{number:3}-r{year}', 'must not end'",
             "'A-R1{number:3}', 'must not end'", "'ACME-INVOICES-2026-XY-{number:1}', 'up to 31 characters; at most 30'"})
     void aFormatThatMakesBadNumbersIsRefused(String format, String problem) {

@@ -13,8 +13,8 @@ import dev.brickwork.spi.PaymentProcessor.MethodType;
 
 /** What can be paid by in the sandbox. Each always behaves in the one way that its name says. */
 enum SandboxMethod {
-    PM_CARD_VISA(card("visa", "4242"), "Card that pays"), PM_CARD_MASTERCARD(card("mastercard", "4444"),
-            null), PM_CARD_DECLINED(card("visa", "0002"), "Card that is declined",
+    PM_CARD_VISA(card("visa", "4242"), "test_method.pays"), PM_CARD_MASTERCARD(card("mastercard", "4444"),
+            null), PM_CARD_DECLINED(card("visa", "0002"), "test_method.declined",
                     "Your card was declined."), PM_CARD_INSUFFICIENT_FUNDS(card("visa", "9995"), null,
                             "Your card has insufficient funds."), PM_CARD_EXPIRED(card("visa", "0069"), null,
                                     "Your card has expired."),
@@ -28,8 +28,8 @@ enum SandboxMethod {
     PM_CARD_SLOW(card("visa", "0103"), null),
     /** Takes the money, then thinks for a while. */
     PM_CARD_SLOW_ANSWER(card("visa", "0104"), null), PM_CARD_REFUND_FAILS(card("visa", "0105"), null), PM_BANK_PENDING(
-            bank("6789"), "Bank account that takes three days"), PM_BANK_FAILS(bank("1116"),
-                    "Bank account that turns out to be empty after three days",
+            bank("6789"), "test_method.slow"), PM_BANK_FAILS(bank("1116"),
+                    "test_method.empty",
                     "The bank account has insufficient funds."), PM_LINK(
                             method -> Method.ofLink(method, "payer@example.com"), null);
 
@@ -42,7 +42,7 @@ enum SandboxMethod {
     }
 
     private final Shape shape;
-    /** What the payment page calls it; null where it is for programs only. */
+    /** The key of what the payment page calls it; null where it is for programs only. */
     private final String label;
     /** Null when it pays. */
     final String error;

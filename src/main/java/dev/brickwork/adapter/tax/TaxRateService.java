@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.audit.Audit;
@@ -12,6 +13,7 @@ import dev.brickwork.platform.database.TransactionCache;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.TaxRatesChanged;
 import io.quarkus.panache.common.Sort;
 
 @ApplicationScoped
@@ -28,8 +30,11 @@ class TaxRateService {
     private final BusinessClock clock;
     private final Audit audit;
     private final TransactionCache cache;
+    private final Event<TaxRatesChanged> changes;
 
-    TaxRateService(Database database, BusinessClock clock, Audit audit, TransactionCache cache) {
+    TaxRateService(Database database, BusinessClock clock, Audit audit, TransactionCache cache,
+            Event<TaxRatesChanged> changes) {
+        this.changes = changes;
         this.database = database;
         this.clock = clock;
         this.audit = audit;
@@ -44,6 +49,7 @@ class TaxRateService {
         if (isNew) {
             var created = TaxRateResponse.from(rate);
             audit.created("tax_rate", rate.id, created);
+            changes.fire(new TaxRatesChanged());
             return created;
         }
         var before = TaxRateResponse.from(rate);
@@ -54,6 +60,9 @@ class TaxRateService {
         rate.reason = request.reason();
         var after = TaxRateResponse.from(rate);
         audit.changed("tax_rate.changed", "tax_rate", rate.id, before, after);
+        if (!after.equals(before)) {
+            changes.fire(new TaxRatesChanged());
+        }
         return after;
     }
 

@@ -45,12 +45,6 @@ class InvoiceBooks {
         return one(CREDIT_NOTES, row -> InvoiceAmounts.of(row.getLong("net"), row.getLong("tax")), invoice.id);
     }
 
-    /** The credit notes of the version that it shows. */
-    InvoiceAmounts creditNotesOfVersion(Invoice invoice) {
-        return one(CREDIT_NOTES + " AND invoice_version = ?",
-                row -> InvoiceAmounts.of(row.getLong("net"), row.getLong("tax")), invoice.id, invoice.currentVersion);
-    }
-
     private <T> T one(String sql, Sql.Row<T> row, Object... parameters) {
         return database.select(sql, row, parameters).get(0);
     }

@@ -41,6 +41,7 @@ import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionStatus;
@@ -154,7 +155,9 @@ class InvoiceRegeneration {
                 taxes.treatments(where, repriced.stream().map(IssueFacts.DraftLine::line).toList()), soldBy.party(),
                 company.identity().party());
         var taxed = repriced.stream().map(line -> InvoiceVersion.Line.taxed(line.line(), line.replaced(),
-                taxes.of(where, line.line().taxCategory()).in(billTo.language()))).toList();
+                taxes.of(where, line.line().taxCategory())
+                        .applied(treatment -> TaxReasons.usual(treatment, billTo.language()))))
+                .toList();
         var days = new DateRange(invoice.startsOn, invoice.endsOn);
         int next = invoice.currentVersion + 1;
         return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now,

@@ -6,7 +6,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
-import dev.brickwork.core.money.Rounding;
 import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.billing.CreditWithdrawals;
 import dev.brickwork.invoice.metering.WaivedMeters;
@@ -67,9 +66,8 @@ class InvoiceVoiding {
         long paidOut = amounts.carriedToCredit() - takenBefore.total() - taken;
         var out = InvoiceAmounts.of(0, 0);
         if (paidOut > 0) {
-            long tax = Rounding.share(-amounts.tax(), paidOut, amounts.carriedToCredit());
+            long tax = creditReversal.chargePaidOut(locked, paidOut);
             out = InvoiceAmounts.of(paidOut - tax, tax);
-            creditReversal.chargePaidOut(locked, paidOut, tax);
         }
         var left = new InvoiceAmounts(amounts.net() + takenBefore.net() + out.net(),
                 amounts.tax() + takenBefore.tax() + out.tax(),

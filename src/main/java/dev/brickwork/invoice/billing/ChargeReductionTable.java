@@ -56,7 +56,7 @@ final class ChargeReductionTable {
             INSERT INTO charge_reduction (id, subscription_id, charge_invoice_id, charge_line, charge_from, meter_term,
                 meter_brick_id, meter_from, by_invoice_id, by_credit_id, line_after, line_before, contract_from,
                 contract_to, currency, net, tax, tax_rate, tax_name, tax_treatment, tax_reason, created_at) SELECT * FROM\s"""
-            + Columns.unnestToInsert(TYPES);
+            + Columns.unnest(TYPES);
     private static final String REVERSE = """
             UPDATE charge_reduction SET reversed_net = reversed_net + ?, reversed_tax = reversed_tax + ? WHERE id = ?""";
     private static final int NO_LINE = -1;

@@ -3,6 +3,7 @@ package dev.brickwork.invoice.billing;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,10 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.estimate.Amounts;
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
-import dev.brickwork.core.tax.AppliedTax;
-import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
@@ -42,18 +40,16 @@ public class CreditReversal {
     private static final String TAKEN_BACK = "invoice.credit_taken_back";
 
     private final Database database;
-    private final InvoiceChanges changes;
     private final CreditWithdrawals credits;
     private final PendingCharges pendingCharges;
     private final RecastCredit recasts;
     private final SubscriptionService subscriptions;
 
-    CreditReversal(Database database, InvoiceChanges changes, CreditWithdrawals credits, PendingCharges pendingCharges,
+    CreditReversal(Database database, CreditWithdrawals credits, PendingCharges pendingCharges,
             RecastCredit recasts, SubscriptionService subscriptions) {
         this.subscriptions = subscriptions;
         this.recasts = recasts;
         this.database = database;
-        this.changes = changes;
         this.credits = credits;
         this.pendingCharges = pendingCharges;
     }
@@ -69,16 +65,23 @@ public class CreditReversal {
     }
 
     public Locked lock(UUID invoiceId) {
-        var agreement = lockAgreementOf(invoiceId);
+        var ids = new HashSet<>(credits.writtenOffSettledBy(invoiceId));
+        ids.add(invoiceId);
+        var locked = new HashMap<UUID, Agreement>();
+        ids.stream().flatMap(id -> subscriptionOf(id).stream()).distinct().sorted()
+                .forEach(subscription -> locked.put(subscription, subscriptions.lock(subscription)));
         var invoices = credits.lockSettledBy(invoiceId);
-        return new Locked(agreement, invoices.get(invoiceId), invoices);
+        return new Locked(subscriptionOf(invoiceId).map(locked::get), invoices.get(invoiceId), invoices);
+    }
+
+    private Optional<Agreement> lockAgreementOf(UUID invoiceId) {
+        return subscriptionOf(invoiceId).map(subscriptions::lock);
     }
 
     /** What is charged again may stand alone; it still is of a subscription. */
-    private Optional<Agreement> lockAgreementOf(UUID invoiceId) {
-        return changes.lockSubscriptionOf(invoiceId).or(() -> Optional
-                .ofNullable(InvoiceQuery.subscriptionsOf(database, List.of(invoiceId)).get(invoiceId))
-                .map(subscriptions::lock));
+    private Optional<UUID> subscriptionOf(UUID invoiceId) {
+        return Optional.ofNullable(Invoice.subscriptionOf(invoiceId)).or(() -> Optional
+                .ofNullable(InvoiceQuery.subscriptionsOf(database, List.of(invoiceId)).get(invoiceId)));
     }
 
     /** A refund of what was written off takes the charge away again. Under the locks of the subscription and the invoice. */
@@ -250,23 +253,37 @@ public class CreditReversal {
         }
     }
 
-    /** What was carried to credit by an invoice that is void now, and was paid out. */
-    public void chargePaidOut(Locked locked, long amount, long tax) {
+    /**
+     * What was carried to credit by an invoice that is void now, and was paid out: a line for each tax that the invoice gave back.
+     *
+     * @return what of the amount is tax
+     */
+    public long chargePaidOut(Locked locked, long amount) {
         var invoice = locked.change.invoice;
-        // of several invoices perhaps, so there is no one rate
-        var mixed = new AppliedTax(Rate.ZERO, null, tax == 0 ? TaxTreatment.ZERO : TaxTreatment.STANDARD, null);
-        charge(locked, null, amount, new UntaxedLine.Charged(mixed, tax),
-                "Credit taken back: invoice " + invoice.number() + " was voided");
+        var parts = CarriedTaxes.of(database, invoice).split(amount);
+        charge(locked, parts.stream().map(part -> pending(locked, null, part.gross(), part.tax(),
+                "Credit taken back: invoice " + invoice.number() + " was voided")).toList());
+        return parts.stream().mapToLong(part -> part.tax().cents()).sum();
+    }
+
+    private UUID charge(Locked locked, UUID chargeReductionId, long gross, UntaxedLine.Charged tax, String name) {
+        return charge(locked, List.of(pending(locked, chargeReductionId, gross, tax, name)));
+    }
+
+    private static PendingCharge pending(Locked locked, UUID chargeReductionId, long gross, UntaxedLine.Charged tax,
+            String name) {
+        var agreement = locked.agreement.orElseThrow();
+        var today = locked.change.now.atZone(agreement.timeZone()).toLocalDate();
+        var line = new UntaxedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
+                name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
+        return new PendingCharge(SellerEntity.newId(), agreement.subscriptionId(), line, chargeReductionId);
     }
 
     /** With the next invoice of the subscription, else by one of its own. @return that invoice */
-    private UUID charge(Locked locked, UUID chargeReductionId, long gross, UntaxedLine.Charged tax, String name) {
+    private UUID charge(Locked locked, List<PendingCharge> charges) {
         var change = locked.change;
         var agreement = locked.agreement.orElseThrow();
         var today = change.now.atZone(agreement.timeZone()).toLocalDate();
-        var line = new UntaxedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
-                name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
-        var charges = List.of(new PendingCharge(SellerEntity.newId(), agreement.subscriptionId(), line, chargeReductionId));
         return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges)
                 .orElseGet(() -> pendingCharges
                         .billAlone(new AloneInvoice(agreement.customerId(), change.invoice.currency, agreement.timeZone(),

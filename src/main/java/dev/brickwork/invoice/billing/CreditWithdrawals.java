@@ -17,6 +17,7 @@ import dev.brickwork.core.money.Rounding;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.credit.CreditApplication;
+import dev.brickwork.invoice.credit.CreditLocks;
 import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.ledger.Account;
 import dev.brickwork.ledger.EntryKind;
@@ -53,6 +54,9 @@ public class CreditWithdrawals {
             UNION SELECT by_credit_id FROM charge_reduction WHERE charge_invoice_id = ? AND by_credit_id IS NOT NULL""";
     private static final String SETTLED_BY_LOTS_OF = "SELECT DISTINCT u.invoice_id FROM (" + GIVEN_BY
             + ") AS lot JOIN credit_use u ON u.credit_id = lot.id";
+    /** Of those, what was written off stands as far as it was settled: what its subscription was given back may be too much then. */
+    private static final String WRITTEN_OFF_OF = "SELECT id FROM invoice WHERE written_off_at IS NOT NULL AND id IN ("
+            + SETTLED_BY_LOTS_OF + ")";
     /** By their ids, as whoever applies them has them: those that the action touches one by one come in other orders. */
     private static final String LOCK_LOTS = "SELECT FROM credit WHERE id = ANY (ARRAY(" + GIVEN_BY + """
              UNION SELECT id FROM credit WHERE from_invoice_id = ?
@@ -70,8 +74,11 @@ public class CreditWithdrawals {
     private final InvoiceChanges changes;
     private final LedgerService ledger;
     private final CreditApplication application;
+    private final CreditLocks locks;
 
-    CreditWithdrawals(Database database, InvoiceChanges changes, LedgerService ledger, CreditApplication application) {
+    CreditWithdrawals(Database database, InvoiceChanges changes, LedgerService ledger, CreditApplication application,
+            CreditLocks locks) {
+        this.locks = locks;
         this.application = application;
         this.database = database;
         this.changes = changes;
@@ -106,6 +113,11 @@ public class CreditWithdrawals {
         change.invoice.reread();
     }
 
+    /** What of {@link #lockSettledBy} may have to be reversed too. Nothing is locked yet. */
+    List<UUID> writtenOffSettledBy(UUID invoiceId) {
+        return database.select(WRITTEN_OFF_OF, row -> row.getObject(1, UUID.class), invoiceId, invoiceId, invoiceId);
+    }
+
     /**
      * Locks, besides the invoice itself, those that were settled by credit it gave, or that rests on it, and then all that credit and
      * what it was settled by; all in one order.
@@ -118,7 +130,9 @@ public class CreditWithdrawals {
         ids.add(invoiceId);
         var locked = new HashMap<UUID, InvoiceChanges.Change>();
         Invoice.lockAll(ids).forEach(invoice -> locked.put(invoice.id, changes.of(invoice)));
-        database.select(LOCK_LOTS, row -> true, invoiceId, invoiceId, invoiceId, invoiceId, invoiceId);
+        if (!database.select(LOCK_LOTS, row -> true, invoiceId, invoiceId, invoiceId, invoiceId, invoiceId).isEmpty()) {
+            locks.held();
+        }
         return locked;
     }
 

@@ -26,6 +26,7 @@ import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.InvoiceVersion;
 import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
+import dev.brickwork.invoice.credit.CreditLocks;
 import dev.brickwork.invoice.credit.CreditPurse;
 import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.invoice.credit.Credits;
@@ -41,6 +42,7 @@ import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Tokens;
+import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.seller.TaxIdentity;
 import dev.brickwork.subscription.SubscriptionService;
@@ -85,13 +87,14 @@ class InvoiceIssuer {
     private final Outbox outbox;
     private final LedgerService ledger;
     private final Credits credits;
+    private final CreditLocks credit;
     private final MailService mails;
     private final InvoiceNumbers numbers;
     private final List<LineSource> lineSources;
     private final IssueFacts.Sources sources;
 
     InvoiceIssuer(Database database, CurrentSeller seller, WireJson json, Outbox outbox, LedgerService ledger,
-            Credits credits,
+            Credits credits, CreditLocks credit,
             MailService mails, InvoiceNumbers numbers, @All List<LineSource> lineSources, SubscriptionService subscriptions,
             OrderBilling orders) {
         this.database = database;
@@ -100,6 +103,7 @@ class InvoiceIssuer {
         this.outbox = outbox;
         this.ledger = ledger;
         this.credits = credits;
+        this.credit = credit;
         this.mails = mails;
         this.numbers = numbers;
         this.lineSources = lineSources.stream().sorted(Comparator.comparingInt(LineSource::order)).toList();
@@ -141,7 +145,7 @@ class InvoiceIssuer {
     void issue(List<DueInvoice> due, TaxCache taxes, Instant now) {
         var rounds = rounds(due);
         if (rounds.size() > 1) {
-            numbers.lockCredit(due);
+            numbers.lockAhead(due);
         }
         rounds.forEach(round -> issueRound(round, taxes, now));
     }
@@ -212,7 +216,9 @@ class InvoiceIssuer {
             var billTo = InvoiceVersion.BillTo.of(company, facts.recipients(invoice), soldBy.language());
             refuseInvalid(lines.get(invoice.id()), taxes, where, soldBy, company);
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
-                    untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory()).in(billTo.language()))).toList();
+                    untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory())
+                            .applied(treatment -> TaxReasons.usual(treatment, billTo.language()))))
+                    .toList();
             var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, null, now,
                     customer.place(), customer.taxStatus(), billTo, soldBy,
                     InvoiceVersion.neverBelowZero(taxed, invoice.days()));
@@ -229,7 +235,7 @@ class InvoiceIssuer {
 
     /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */
     private void settle(List<IssuedDraft> drafts) {
-        var purse = new CreditPurse(CreditTable.lockOpen(database,
+        var purse = new CreditPurse(credit.lockOpen(
                 drafts.stream().map(draft -> draft.due.subscriptionId()).filter(Objects::nonNull).distinct().toList(),
                 drafts.stream().map(draft -> draft.company.id()).distinct().toList()));
         for (var draft : drafts) {

@@ -2,6 +2,7 @@ package dev.brickwork.invoice.billing;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -10,7 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.customer.Payer;
 import dev.brickwork.invoice.NumberCounters;
-import dev.brickwork.invoice.credit.CreditTable;
+import dev.brickwork.invoice.credit.CreditLocks;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.seller.CurrentSeller;
@@ -30,8 +31,10 @@ class InvoiceNumbers {
     private final Database database;
     private final CurrentSeller seller;
     private final NumberCounters counters;
+    private final CreditLocks credit;
 
-    InvoiceNumbers(Database database, CurrentSeller seller, NumberCounters counters) {
+    InvoiceNumbers(Database database, CurrentSeller seller, NumberCounters counters, CreditLocks credit) {
+        this.credit = credit;
         this.database = database;
         this.seller = seller;
         this.counters = counters;
@@ -60,24 +63,19 @@ class InvoiceNumbers {
         return format.number(series.code(), 0, series.next());
     }
 
-    /**
-     * Whoever issues in several rounds takes a counter in the first one and would lock credit in the next. That credit is
-     * locked before, so that the counter is still the last lock.
-     */
-    void lockCredit(List<DueInvoice> due) {
-        if (format().isCountedBySeries()) {
-            return;
-        }
-        var customers = Payer.read(database, ids(due, DueInvoice::customerId));
-        CreditTable.lockOpen(database, ids(due, DueInvoice::subscriptionId),
-                customers.values().stream().map(Payer::billedCompanyId).distinct().toList());
+    /** For who issues in several rounds: the first one takes numbers, and nothing is waited for while their counter is held. */
+    void lockAhead(List<DueInvoice> due) {
+        var payers = Payer.read(database, ids(due, DueInvoice::customerId));
+        IssueFacts.lockSeries(database, due);
+        credit.lockOpen(ids(due, DueInvoice::subscriptionId),
+                payers.values().stream().map(Payer::billedCompanyId).distinct().toList());
+    }
+
+    private static List<UUID> ids(List<DueInvoice> due, Function<DueInvoice, UUID> id) {
+        return due.stream().map(id).filter(Objects::nonNull).distinct().toList();
     }
 
     private DocumentNumberFormat format() {
         return seller.settings().numbers().invoices();
-    }
-
-    private static List<UUID> ids(List<DueInvoice> due, Function<DueInvoice, UUID> id) {
-        return due.stream().map(id).filter(found -> found != null).distinct().toList();
     }
 }

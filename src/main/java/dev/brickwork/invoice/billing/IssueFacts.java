@@ -26,13 +26,14 @@ import dev.brickwork.invoice.VersionTable;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.order.OrderBilling;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Sql;
 
 /** All that issuing some invoices needs to know, read a table at a time. */
 public final class IssueFacts {
-    private static final String PLANNED = "SELECT id, planned FROM invoice WHERE id = ANY (?)";
+    private static final String PLANNED = "SELECT id, planned FROM invoice WHERE id = " + Sql.ANY_ID;
     private static final String SERIES = """
-            SELECT subject_id, code, last_number FROM invoice_series WHERE subject_id = ANY (?)
-            ORDER BY subject_id FOR NO KEY UPDATE""";
+            SELECT subject_id, code, last_number FROM invoice_series WHERE subject_id = %s
+            ORDER BY subject_id FOR NO KEY UPDATE""".formatted(Sql.ANY_ID);
 
     private final Map<UUID, Payer> payers;
     private final Map<UUID, List<ScheduledInvoice.Line>> planned = new HashMap<>();
@@ -93,10 +94,16 @@ public final class IssueFacts {
         database.select(PLANNED,
                 row -> facts.planned.put(row.getObject("id", UUID.class), PlannedJson.read(row.getString("planned"))),
                 (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
-        database.select(SERIES, row -> facts.series.put(row.getObject("subject_id", UUID.class),
+        facts.series.putAll(lockSeries(database, due));
+        return facts;
+    }
+
+    static Map<UUID, Series> lockSeries(Database database, List<DueInvoice> due) {
+        var locked = new HashMap<UUID, Series>();
+        database.select(SERIES, row -> locked.put(row.getObject("subject_id", UUID.class),
                 new Series(row.getString("code"), row.getInt("last_number"))),
                 (Object) distinct(due.stream().map(DueInvoice::series).toList()).toArray(UUID[]::new));
-        return facts;
+        return locked;
     }
 
     /** The rooms below, who know it. */

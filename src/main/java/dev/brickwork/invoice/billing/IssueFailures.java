@@ -18,6 +18,7 @@ import dev.brickwork.platform.database.TransientFailures;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
+import dev.brickwork.spi.TaxRatesChanged;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Counts what fails to be issued, and parks it for a person to look at when it failed too often. */
@@ -26,15 +27,16 @@ class IssueFailures {
     private static final String NOTE = """
             UPDATE invoice SET issue_failures = issue_failures + 1,
                 parked_at = CASE WHEN issue_failures + 1 >= %1$d THEN ?::timestamptz END,
-                parked_reason = CASE WHEN issue_failures + 1 >= %1$d THEN ? END
+                parked_reason = CASE WHEN issue_failures + 1 >= %1$d THEN ? END,
+                parked_code = CASE WHEN issue_failures + 1 >= %1$d THEN ? END
             WHERE (subscription_id = ? OR id = ?) AND bill_at <= ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_paused
                 AND NOT is_muted AND NOT is_draft AND parked_at IS NULL
             RETURNING id, parked_at"""
             .formatted(Sweep.FAILURES_MAX);
 
     private static final String RETRY = """
-            UPDATE invoice SET issue_failures = 0, parked_at = NULL, parked_reason = NULL
-            WHERE parked_at IS NOT NULL AND parked_reason LIKE ? AND issued_at IS NULL AND voided_at IS NULL
+            UPDATE invoice SET issue_failures = 0, parked_at = NULL, parked_reason = NULL, parked_code = NULL
+            WHERE parked_at IS NOT NULL AND parked_code = 'TAX_IDENTITY_MISSING' AND issued_at IS NULL AND voided_at IS NULL
                 AND (?::uuid IS NULL OR customer_id = ? OR billed_company_id = ?)""";
 
     private final Database database;
@@ -51,8 +53,31 @@ class IssueFailures {
 
     /** Whoever has told us the missing tax id need not ask anybody to try again. */
     void retry(@Observes TaxIdentityChanged change) {
-        database.update(RETRY, TaxIdentityMissing.PREFIX + "%", change.customerId(), change.customerId(),
-                change.customerId());
+        retry(change.customerId());
+    }
+
+    /** Another rate or treatment may need no tax id. */
+    void retry(@Observes TaxRatesChanged change) {
+        retry((UUID) null);
+    }
+
+    /** @param customerId null for those of all customers */
+    private void retry(UUID customerId) {
+        database.update(RETRY, customerId, customerId, customerId);
+    }
+
+    /** What a parked invoice waits for. */
+    private enum ParkedCode {
+        TAX_IDENTITY_MISSING, FAILED;
+
+        private static ParkedCode of(Throwable failure) {
+            for (var cause = failure; cause != null; cause = cause.getCause()) {
+                if (cause instanceof TaxIdentityMissing) {
+                    return TAX_IDENTITY_MISSING;
+                }
+            }
+            return FAILED;
+        }
     }
 
     private record Noted(UUID id, boolean isParked) {
@@ -64,14 +89,15 @@ class IssueFailures {
         if (TransientFailures.isInTheWay(failure)) {
             return; // a person could do nothing about it
         }
-        var parked = transactions.inNew(() -> park(unit, ParkedReason.of(failure), now));
+        var parked = transactions.inNew(() -> park(unit, ParkedReason.of(failure), ParkedCode.of(failure), now));
         metrics.counter("brickwork.invoices.parked").increment(parked);
     }
 
-    private int park(UUID unit, String reason, Instant now) {
+    private int park(UUID unit, String reason, ParkedCode code, Instant now) {
         var parked = database.select(NOTE,
-                row -> new Noted(row.getObject("id", UUID.class), row.getObject("parked_at") != null), now, reason, unit,
-                unit, now).stream().filter(Noted::isParked).map(Noted::id).toList();
+                row -> new Noted(row.getObject("id", UUID.class), row.getObject("parked_at") != null), now, reason,
+                code.name(),
+                unit, unit, now).stream().filter(Noted::isParked).map(Noted::id).toList();
         publish(InvoiceQuery.some(database, parked), reason, now);
         return parked.size();
     }

@@ -24,6 +24,7 @@ import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.StoredTax;
 import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Sql;
 
 /** The table {@code invoice_addition}: charges that wait for the invoice that bills them to be issued. */
 final class PendingChargeTable {
@@ -36,7 +37,7 @@ final class PendingChargeTable {
             SELECT a.invoice_id, a.kind, a.line, a.starts_on, a.ends_on, a.brick_id, a.brick_code, a.brick_name, a.quantity, a.amount,
                 a.discount, a.tax_category, a.tax_rate, a.tax_name, a.tax_treatment, a.tax_reason, a.tax, a.breakdown FROM invoice_addition a""";
     private static final String OF_INVOICES = STORED
-            + " WHERE a.invoice_id = ANY (?) ORDER BY a.invoice_id, a.created_at, a.source_id";
+            + " WHERE a.invoice_id = " + Sql.ANY_ID + " ORDER BY a.invoice_id, a.created_at, a.source_id";
     private static final String TAKEN_BACK_OF = STORED + "\n" + """
             JOIN charge_reduction g ON g.seller_id = a.seller_id AND g.id = a.charge_reduction_id
             JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id

@@ -94,7 +94,7 @@ public class PendingCharges {
         var invoice = invoice(frame, pendingCharges.stream().map(PendingCharge::line).toList(), sum(taxed), now);
         standalone.place(invoice);
         PendingChargeTable.insert(database, invoice.id, frame.currency(), taxed, now);
-        standalone.announce(invoice, taxes, now);
+        standalone.announceCaused(invoice, taxes, now);
         return invoice.id;
     }
 
@@ -139,7 +139,7 @@ public class PendingCharges {
         rates(agreement.customerId(), lines, taxes);
         standalone.place(invoice);
         PendingChargeTable.move(database, left, invoice.id);
-        standalone.announce(invoice, taxes, now);
+        standalone.announceCaused(invoice, taxes, now);
     }
 
     /** What the subscription's invoices are to bear; null when nobody said so. */

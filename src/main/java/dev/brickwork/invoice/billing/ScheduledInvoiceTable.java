@@ -72,7 +72,7 @@ final class ScheduledInvoiceTable {
                 grand_total, planned, is_empty, subject_id, ?::uuid, ?::uuid, ?::uuid, ?::text, ?::boolean, ?::text,
                 ?::timestamptz, code || '-P' || lpad(place, greatest(3, length(place)), '0')
             FROM series, n, LATERAL (SELECT (place_before + nth)::text AS place) p"""
-            .formatted(Columns.unnestToInsert(MAKE_TYPES));
+            .formatted(Columns.unnest(MAKE_TYPES));
 
     private final Database database;
     private final UUID subscriptionId;

@@ -13,6 +13,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import org.jboss.logging.Logger;
+
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Rate;
@@ -20,6 +22,7 @@ import dev.brickwork.core.money.Rounding;
 import dev.brickwork.customer.Company;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.Payer;
+import dev.brickwork.identity.TaxIdentityMissing;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceEventData;
@@ -35,6 +38,7 @@ import dev.brickwork.seller.SellerSettings;
 /** Invoices that follow from no agreement. They are issued as all others are: by the same code, at once or when they fall due. */
 @ApplicationScoped
 class StandaloneInvoices {
+    private static final Logger LOG = Logger.getLogger(StandaloneInvoices.class);
     private static final int TERMS_MAX = 999;
     private static final String PLACE = """
             INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, 1)
@@ -99,12 +103,25 @@ class StandaloneInvoices {
      *
      * @param taxes that know all that its lines need
      */
-    @Transactional(TxType.MANDATORY)
+    @Transactional(value = TxType.MANDATORY, dontRollbackOn = TaxIdentityMissing.class)
     void announce(Invoice invoice, TaxCache taxes, Instant now) {
         if (!invoice.isEmpty) {
             tellCreated(invoice, now);
         }
         issueIfDue(invoice, taxes, now);
+    }
+
+    /**
+     * The same for one that follows from something else, such as a completed milestone. That has happened, and whoever did it may
+     * be able to do nothing about a tax id: the invoice stays due, and the sweep parks it and tells the seller.
+     */
+    @Transactional(TxType.MANDATORY)
+    void announceCaused(Invoice invoice, TaxCache taxes, Instant now) {
+        try {
+            announce(invoice, taxes, now);
+        } catch (TaxIdentityMissing missing) {
+            LOG.infof("invoice %s is left to the sweep: %s", invoice.id, missing.getMessage());
+        }
     }
 
     /**

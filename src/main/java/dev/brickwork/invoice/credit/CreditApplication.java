@@ -135,7 +135,8 @@ public class CreditApplication {
     public void settleReopened(InvoiceChanges.Change change) {
         var invoice = change.invoice;
         if (invoice.isChargeable() && invoice.writtenOffAt == null && isAutomatic()) {
-            settle(change, new CreditPurse(CreditTable.tryLockOpen(database, invoice)), invoice.payable());
+            settle(change, new CreditPurse(CreditTable.tryLockOpen(database,
+                    subscriptionsOf(invoice), List.of(invoice.billedCompanyId))), invoice.payable());
         }
     }
 
@@ -161,8 +162,7 @@ public class CreditApplication {
             problems.refuseIfAny();
         }
         var purse = new CreditPurse(CreditTable.lockOpen(database,
-                invoice.subscriptionId == null ? List.of() : List.of(invoice.subscriptionId),
-                List.of(invoice.billedCompanyId)));
+                subscriptionsOf(invoice), List.of(invoice.billedCompanyId)));
         long available = purse.available(payable(invoice));
         if (available == 0) {
             throw new Refused("There is no credit that could settle the invoice.");
@@ -171,6 +171,10 @@ public class CreditApplication {
             throw Refused.field("amount", "must be at most the credit that is there, " + available);
         }
         settle(locked, purse, amount == null ? invoice.payable() : amount);
+    }
+
+    private static List<UUID> subscriptionsOf(Invoice invoice) {
+        return invoice.subscriptionId == null ? List.of() : List.of(invoice.subscriptionId);
     }
 
     private static CreditPurse.Payable payable(Invoice invoice) {

@@ -6,24 +6,24 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
-import dev.brickwork.invoice.Invoice;
 import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Sql;
 
 /** Credit in the database, for many invoices at once. Triggers move the counters of lots and invoices. */
 public final class CreditTable {
     /** Locked in the order of their ids, so that two who need the same ones wait and never wait for each other. */
     private static final String OPEN_OF_SUBSCRIPTIONS = """
-            SELECT %s FROM credit WHERE subscription_id = ANY (?) AND passed_at IS NULL AND remaining_amount > 0
+            SELECT %s FROM credit WHERE subscription_id = %s AND passed_at IS NULL AND remaining_amount > 0
             ORDER BY id FOR NO KEY UPDATE"""
-            .formatted(CreditLot.COLUMNS);
+            .formatted(CreditLot.COLUMNS, Sql.ANY_ID);
     private static final String OPEN_OF_COMPANIES = """
-            SELECT %s FROM credit WHERE company_id = ANY (?) AND passed_at IS NOT NULL AND remaining_amount > 0
+            SELECT %s FROM credit WHERE company_id = %s AND passed_at IS NOT NULL AND remaining_amount > 0
             ORDER BY id FOR NO KEY UPDATE"""
-            .formatted(CreditLot.COLUMNS);
+            .formatted(CreditLot.COLUMNS, Sql.ANY_ID);
     /** What somebody else holds is left to them. */
     private static final String UNLESS_HELD = " SKIP LOCKED";
     private static final String OPEN_OF_IDS = """
@@ -33,11 +33,11 @@ public final class CreditTable {
             "timestamptz", "timestamptz"};
     private static final String GRANT = """
             INSERT INTO credit (id, subscription_id, company_id, currency, kind, label, order_id, from_invoice_id, amount,
-                passed_at, created_at) SELECT * FROM\s""" + Columns.unnestToInsert(GRANT_TYPES);
+                passed_at, created_at) SELECT * FROM\s""" + Columns.unnest(GRANT_TYPES);
     private static final String[] USE_TYPES = {"uuid", "uuid", "uuid", "text", "bigint", "timestamptz"};
     private static final String USE = """
             INSERT INTO credit_use (id, credit_id, invoice_id, currency, amount, created_at)
-            SELECT * FROM\s""" + Columns.unnestToInsert(USE_TYPES);
+            SELECT * FROM\s""" + Columns.unnest(USE_TYPES);
 
     private CreditTable() {
     }
@@ -77,15 +77,12 @@ public final class CreditTable {
         return lots;
     }
 
-    /** The same without waiting, for who holds an invoice and not its subscription. */
-    static List<CreditLot> tryLockOpen(Database database, Invoice invoice) {
-        var lots = new ArrayList<CreditLot>();
-        if (invoice.subscriptionId != null) {
-            lots.addAll(database.select(OPEN_OF_SUBSCRIPTIONS + UNLESS_HELD, CreditLot::of,
-                    (Object) new UUID[]{invoice.subscriptionId}));
-        }
+    /** The same without waiting, for who holds what others may wait for. */
+    static List<CreditLot> tryLockOpen(Database database, Collection<UUID> subscriptionIds, Collection<UUID> companyIds) {
+        var lots = new ArrayList<>(database.select(OPEN_OF_SUBSCRIPTIONS + UNLESS_HELD, CreditLot::of,
+                (Object) subscriptionIds.toArray(UUID[]::new)));
         lots.addAll(database.select(OPEN_OF_COMPANIES + UNLESS_HELD, CreditLot::of,
-                (Object) new UUID[]{invoice.billedCompanyId}));
+                (Object) companyIds.toArray(UUID[]::new)));
         return lots;
     }
 

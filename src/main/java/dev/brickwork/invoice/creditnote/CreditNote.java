@@ -11,7 +11,7 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Table;
 
 import org.hibernate.annotations.ColumnTransformer;
-import org.hibernate.annotations.Immutable;
+import org.hibernate.annotations.DynamicUpdate;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
@@ -19,10 +19,10 @@ import dev.brickwork.platform.database.SellerEntity;
 
 /**
  * A document that takes something off an issued invoice. The database moves the invoice with it. Seller and buyer are those of
- * the invoice version that it credits, which never changes.
+ * the invoice version that it credits, which never changes. Nor does anything of the note once it has its number.
  */
 @Entity
-@Immutable
+@DynamicUpdate
 @Table(name = "credit_note")
 public class CreditNote extends SellerEntity {
 
@@ -33,6 +33,7 @@ public class CreditNote extends SellerEntity {
     public String invoiceNumber;
     /** Counts the notes of an invoice. */
     public int place;
+    /** Null until all else of it is done, since all who issue credit notes wait for each other there. */
     public String number;
     /** In the time zone of the invoice. */
     public LocalDate issuedOn;

@@ -12,14 +12,16 @@ import dev.brickwork.platform.words.Words;
  *
  * @param brand how it looks
  * @param seller as it was when the invoice was issued, and the buyer likewise
- * @param facts days, the invoice, references
+ * @param references of the buyer
+ * @param facts days and the invoice
  * @param sums up to the total
  */
 public record CreditNoteDocument(Words words, String number, String invoiceNumber, Brand brand, Imprint seller,
-        Imprint billTo, List<Fact> facts,
+        Imprint billTo, List<Fact> references, List<Fact> facts,
         String reason, List<Row> rows, List<Fact> sums, Fact total, String currencyNote) {
 
     public CreditNoteDocument {
+        references = List.copyOf(references);
         facts = List.copyOf(facts);
         rows = List.copyOf(rows);
         sums = List.copyOf(sums);

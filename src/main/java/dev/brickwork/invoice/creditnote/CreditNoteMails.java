@@ -9,7 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
 import dev.brickwork.document.Fact;
-import dev.brickwork.invoice.paper.ElectronicAttachment;
+import dev.brickwork.invoice.electronic.ElectronicAttachment;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
@@ -50,7 +50,7 @@ public class CreditNoteMails implements MailComposer {
     }
 
     static Letter letter(IssuedCreditNote note, Brand seller) {
-        var format = CreditNoteDocumentWriter.format(note);
+        var format = note.format();
         var words = format.words();
         var sentences = new ArrayList<String>();
         sentences.add(words.fill("mail.credit_note.issued", "number", note.number(), "invoice", note.invoice().number(),

@@ -38,7 +38,10 @@ public class CreditNotePaper {
     }
 
     public static String html(CreditNoteDocument document) {
-        var style = Assets.pageStyle(document.words()) + STYLE;
-        return Templates.note(document, document.brand().coloured(style)).render();
+        return Templates.note(document, document.brand().coloured(style(document))).render();
+    }
+
+    static String style(CreditNoteDocument document) {
+        return Assets.pageStyle(document.words()) + STYLE;
     }
 }

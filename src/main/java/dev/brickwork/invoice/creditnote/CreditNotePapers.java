@@ -7,13 +7,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.document.Brands;
-import dev.brickwork.invoice.paper.ElectronicCreditNote;
-import dev.brickwork.invoice.paper.ElectronicFormat;
-import dev.brickwork.invoice.paper.TransmissionQueue;
-import dev.brickwork.invoice.paper.TransmittedDocuments;
+import dev.brickwork.invoice.electronic.TransmissionQueue;
+import dev.brickwork.invoice.electronic.TransmittedDocuments;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.spi.DocumentStore;
 
 /** The PDFs of credit notes. Each is printed once, on the first demand or by the sweep, and stays as it was sent. */
@@ -80,23 +79,14 @@ public class CreditNotePapers {
         var note = notes.get(id);
         var key = key(note) + "/" + format;
         var content = transactions.joining(() -> documents.find(key)
-                .orElseGet(() -> documents.put(key, "application/xml", electronic(note).write(format))).content());
+                .orElseGet(() -> documents.put(key, "application/xml", note.electronic().write(format))).content());
         return new Paper(note.number(), note.invoice().id(), content);
-    }
-
-    private static ElectronicCreditNote electronic(IssuedCreditNote note) {
-        var name = CreditNoteDocumentWriter.format(note).words().get("credit_note.title");
-        return new ElectronicCreditNote(note.number(), note.issuedOn(), note.currency(), note.purchaseOrder(),
-                new ElectronicCreditNote.Invoice(note.invoice().number(), note.invoice().issuedOn()), note.soldBy(),
-                note.billTo(),
-                note.lines().stream().map(line -> new ElectronicCreditNote.Line(note.reason() == null ? name : note.reason(),
-                        line.percent(), line.treatment(), line.reason(), line.net(), line.tax())).toList());
     }
 
     /** Null if the credit note lacks what Factur-X needs. Then its PDF is for people only. */
     private static byte[] facturX(IssuedCreditNote note) {
         try {
-            return electronic(note).write(ElectronicFormat.facturx);
+            return note.electronic().write(ElectronicFormat.facturx);
         } catch (Refused incomplete) {
             return null;
         }

@@ -19,12 +19,12 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
-import dev.brickwork.invoice.paper.ElectronicFormat;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.seller.ElectronicFormat;
 
 @Path(Api.BASE + "/credit-notes")
 @Tag(name = "Credit notes", description = "Documents that take something off issued invoices.")

@@ -57,13 +57,12 @@ public class CreditNotes {
     }
 
     /**
-     * Issues a credit note: it gets its number and its mail, and its PDF soon after.
+     * Makes a credit note, which the database takes off its invoice. Then comes what follows from that, and {@link #issue} last.
      *
      * @param invoice locked
-     * @param tax in the amount
      */
     @Transactional(TxType.MANDATORY)
-    public CreditNote issue(Invoice invoice, long amount, long tax, String reason, Instant now) {
+    public CreditNote make(Invoice invoice, long amount, String reason, Instant now) {
         var note = new CreditNote();
         note.invoiceId = invoice.id;
         note.invoiceVersion = invoice.currentVersion;
@@ -72,17 +71,23 @@ public class CreditNotes {
         note.issuedOn = invoice.today(now);
         note.currency = invoice.currency;
         note.amount = amount;
-        note.tax = tax;
         note.taxes = TaxSplit.of(IssuedCreditNoteQuery.charged(database, invoice.id, note.invoiceVersion),
-                IssuedCreditNoteQuery.credited(database, invoice.id, note.invoiceVersion), amount, tax);
+                IssuedCreditNoteQuery.credited(database, invoice.id, note.invoiceVersion), amount);
+        note.tax = note.taxes.stream().mapToLong(CreditedTax::tax).sum();
         note.purchaseOrder = IssuedCreditNoteQuery.purchaseOrder(database, invoice.id);
         note.reason = reason;
         note.createdAt = now;
-        note.number = nextNumber(invoice, now);
         note.persistAndFlush();
+        return note;
+    }
+
+    /** Issues one that was made: it gets its mail and its number, and its PDF soon after. Nothing is locked after it. */
+    @Transactional(TxType.MANDATORY)
+    public void issue(CreditNote note, Invoice invoice) {
         database.update(PAPER, note.id);
         mails.note(MailNote.of(CreditNoteMails.ISSUED, note.id, null, recipients.of(invoice)));
-        return note;
+        note.number = nextNumber(invoice, note.createdAt);
+        CreditNote.flush();
     }
 
     private String nextNumber(Invoice invoice, Instant now) {

@@ -15,7 +15,7 @@ public record CreditedTax(
         @Schema(required = true, description = "Per cent.", examples = "19") String rate,
         @Schema(required = true) TaxTreatment treatment,
         @Schema(required = true, nullable = true, description = "Why no tax was due, as it was printed on the invoice.") String reason,
-        @Schema(required = true, description = "Cents, without tax.", examples = "4202") long net,
+        @Schema(required = true, description = "Cents, without tax. Negative where the invoice gave something back at this tax.", examples = "4202") long net,
         @Schema(required = true, description = "Cents.", examples = "798") long tax) {
 
     public BigDecimal percent() {
@@ -24,6 +24,10 @@ public record CreditedTax(
 
     CreditedTax with(long ofNet, long ofTax) {
         return new CreditedTax(name, rate, treatment, reason, ofNet, ofTax);
+    }
+
+    boolean isAny() {
+        return net != 0 || tax != 0;
     }
 
     boolean isSameTax(CreditedTax other) {

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.InvoiceVersion.BillTo;
+import dev.brickwork.invoice.electronic.ElectronicCreditNote;
 import dev.brickwork.seller.TaxIdentity;
 
 /**
@@ -31,6 +33,19 @@ public record IssuedCreditNote(UUID id, String number, LocalDate issuedOn, Insta
 
     public IssuedCreditNote {
         lines = List.copyOf(lines);
+    }
+
+    public DocumentFormat format() {
+        return billTo.format(currency, zone);
+    }
+
+    /** For machines. Its lines bear the reason, if there is one. */
+    public ElectronicCreditNote electronic() {
+        var name = reason == null ? format().words().get("credit_note.title") : reason;
+        return new ElectronicCreditNote(number, issuedOn, currency, purchaseOrder,
+                new ElectronicCreditNote.Invoice(invoice.number(), invoice.issuedOn()), soldBy, billTo,
+                lines.stream().map(line -> new ElectronicCreditNote.Line(name, line.percent(), line.treatment(),
+                        line.reason(), line.net(), line.tax())).toList());
     }
 
     public long net() {

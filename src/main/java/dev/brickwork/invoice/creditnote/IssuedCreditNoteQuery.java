@@ -28,11 +28,17 @@ final class IssuedCreditNoteQuery {
                 JOIN invoice_version v ON v.seller_id = n.seller_id AND v.invoice_id = n.invoice_id
                     AND v.version = n.invoice_version
             WHERE n.id = ?""";
+    private static final String VOIDED = """
+            SELECT i.voided_at, i.void_reason, i.currency, i.time_zone, i.issued_at, v.invoice_number AS version_number, v.bill_to,
+                v.sold_by, %s
+            FROM invoice i JOIN invoice_version v ON v.seller_id = i.seller_id AND v.invoice_id = i.id
+            WHERE i.id = ? AND v.version = ? AND i.voided_at IS NOT NULL"""
+            .formatted(InvoiceQuery.SHOWN_PURCHASE_ORDER);
     private static final String PURCHASE_ORDER = "SELECT " + InvoiceQuery.SHOWN_PURCHASE_ORDER
             + " FROM invoice i WHERE i.id = ?";
     private static final String CHARGED = """
             SELECT tax_name, tax_rate, tax_treatment, tax_reason, sum(amount - discount)::bigint AS net, sum(tax)::bigint AS tax
-            FROM invoice_line WHERE invoice_id = ? AND version = ?
+            FROM invoice_line WHERE invoice_id = ? AND version = ? AND kind <> 'CARRIED_TO_CREDIT'
             GROUP BY tax_name, tax_rate, tax_treatment, tax_reason ORDER BY min(place)""";
     private static final String CREDITED = "SELECT taxes FROM credit_note WHERE invoice_id = ? AND invoice_version = ?";
     private static final String OF_INVOICE = """
@@ -56,6 +62,25 @@ final class IssuedCreditNoteQuery {
                 json.read(row.getString("bill_to"), InvoiceVersion.BillTo.class), row.getString("purchase_order"),
                 row.getString("reason"), row.getLong("note_amount"), row.getLong("note_tax"),
                 CreditedTaxesColumn.read(row.getString("taxes")));
+    }
+
+    /** What cancels a void invoice, as if it was a credit note over what was left of it. */
+    static IssuedCreditNote cancellation(Database database, WireJson json, UUID invoiceId, int version, String number) {
+        var left = TaxSplit.left(charged(database, invoiceId, version), credited(database, invoiceId, version)).stream()
+                .filter(CreditedTax::isAny).toList();
+        long tax = left.stream().mapToLong(CreditedTax::tax).sum();
+        long net = left.stream().mapToLong(CreditedTax::net).sum();
+        return database.select(VOIDED, row -> {
+            var zone = ZoneId.of(row.getString("time_zone"));
+            var voidedAt = Sql.instant(row, "voided_at");
+            return new IssuedCreditNote(invoiceId, number, voidedAt.atZone(zone).toLocalDate(), voidedAt,
+                    CurrencyCode.valueOf(row.getString("currency")), zone,
+                    new IssuedCreditNote.Preceding(invoiceId, version, row.getString("version_number"),
+                            Sql.instant(row, "issued_at").atZone(zone).toLocalDate()),
+                    json.read(row.getString("sold_by"), TaxIdentity.class),
+                    json.read(row.getString("bill_to"), InvoiceVersion.BillTo.class),
+                    row.getString("shown_purchase_order"), row.getString("void_reason"), net + tax, tax, left);
+        }, invoiceId, version).get(0);
     }
 
     /** Null if there is none. */

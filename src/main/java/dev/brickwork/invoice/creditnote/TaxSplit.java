@@ -1,15 +1,14 @@
 package dev.brickwork.invoice.creditnote;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
-import dev.brickwork.core.money.Rounding;
+import dev.brickwork.core.money.Proportion;
 
 /**
  * Splits a credit note over the taxes of its invoice, in proportion to what is left of each. Net amounts and taxes add up to
- * those of the note to the cent, and notes over the whole invoice take exactly what it charged at each tax.
+ * the note to the cent, none goes beyond what is left, and notes over the whole invoice take exactly what it charged at each tax.
  */
 final class TaxSplit {
 
@@ -17,50 +16,26 @@ final class TaxSplit {
     }
 
     /**
-     * @param charged what the invoice charged at each tax
+     * @param charged what the invoice charged at each tax; less than 0 where it gave back more
      * @param credited what earlier notes took off
      * @param amount of the note, tax included
-     * @param tax in the amount
      */
-    static List<CreditedTax> of(List<CreditedTax> charged, List<CreditedTax> credited, long amount, long tax) {
-        var left = charged.stream().map(group -> left(group, credited)).toList();
-        long whole = left.stream().mapToLong(group -> group.net() + group.tax()).sum();
-        var nets = parts(left, CreditedTax::net, amount - tax, amount, whole);
-        var taxes = parts(left, CreditedTax::tax, tax, amount, whole);
+    static List<CreditedTax> of(List<CreditedTax> charged, List<CreditedTax> credited, long amount) {
+        var left = left(charged, credited);
+        var shares = Proportion.split(left.stream().flatMap(group -> Stream.of(group.net(), group.tax())).toList(), amount);
         var split = new ArrayList<CreditedTax>(left.size());
         for (int i = 0; i < left.size(); i++) {
-            if (nets[i] != 0 || taxes[i] != 0) {
-                split.add(left.get(i).with(nets[i], taxes[i]));
-            }
+            split.add(left.get(i).with(shares[2 * i], shares[2 * i + 1]));
         }
-        return List.copyOf(split);
+        return split.stream().filter(CreditedTax::isAny).toList();
     }
 
-    private static CreditedTax left(CreditedTax charged, List<CreditedTax> credited) {
-        var same = credited.stream().filter(charged::isSameTax).toList();
-        return charged.with(charged.net() - same.stream().mapToLong(CreditedTax::net).sum(),
-                charged.tax() - same.stream().mapToLong(CreditedTax::tax).sum());
-    }
-
-    /** Each cut is made on the running total. What the sum of the cuts differs from the target goes to the largest part. */
-    private static long[] parts(List<CreditedTax> left, ToLongFunction<CreditedTax> weight, long target, long amount,
-            long whole) {
-        var parts = new long[left.size()];
-        long seen = 0;
-        long given = 0;
-        int largest = 0;
-        for (int i = 0; i < parts.length; i++) {
-            long own = weight.applyAsLong(left.get(i));
-            seen += own;
-            long upToHere = Rounding.halfAwayFromZero(BigInteger.valueOf(seen).multiply(BigInteger.valueOf(amount)),
-                    BigInteger.valueOf(whole));
-            parts[i] = upToHere - given;
-            given = upToHere;
-            if (Math.abs(own) > Math.abs(weight.applyAsLong(left.get(largest)))) {
-                largest = i;
-            }
-        }
-        parts[largest] += target - given;
-        return parts;
+    /** What is left of each tax, also where that is nothing. */
+    static List<CreditedTax> left(List<CreditedTax> charged, List<CreditedTax> credited) {
+        return charged.stream().map(group -> {
+            var same = credited.stream().filter(group::isSameTax).toList();
+            return group.with(group.net() - same.stream().mapToLong(CreditedTax::net).sum(),
+                    group.tax() - same.stream().mapToLong(CreditedTax::tax).sum());
+        }).toList();
     }
 }

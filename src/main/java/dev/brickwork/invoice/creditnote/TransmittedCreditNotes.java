@@ -2,9 +2,9 @@ package dev.brickwork.invoice.creditnote;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.invoice.paper.ElectronicFormat;
-import dev.brickwork.invoice.paper.TransmissionQueue;
-import dev.brickwork.invoice.paper.TransmittedDocuments;
+import dev.brickwork.invoice.electronic.TransmissionQueue;
+import dev.brickwork.invoice.electronic.TransmittedDocuments;
+import dev.brickwork.seller.ElectronicFormat;
 
 @ApplicationScoped
 class TransmittedCreditNotes implements TransmittedDocuments {

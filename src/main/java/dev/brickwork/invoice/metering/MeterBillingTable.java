@@ -43,13 +43,13 @@ public final class MeterBillingTable {
             "boolean", "boolean"};
     private static final String BEGIN = """
             INSERT INTO meter_billing (subscription_id, term, brick_id, contract_from, contract_to, counted_from, counted_to,
-                lines, is_outdated, is_waived) SELECT * FROM\s""" + Columns.unnestToInsert(BEGIN_TYPES);
+                lines, is_outdated, is_waived) SELECT * FROM\s""" + Columns.unnest(BEGIN_TYPES);
     private static final String[] ADD_TYPES = {"uuid", "uuid", "integer", "uuid", "date", "uuid", "integer", "text",
             "numeric",
             "numeric", "bigint", "bigint", "timestamptz"};
     private static final String ADD = """
             INSERT INTO meter_billing_entry (id, subscription_id, term, brick_id, contract_from, invoice_id, version, kind,
-                used_before, used, amount, discount, created_at) SELECT * FROM\s""" + Columns.unnestToInsert(ADD_TYPES);
+                used_before, used, amount, discount, created_at) SELECT * FROM\s""" + Columns.unnest(ADD_TYPES);
     private static final String ID = " WHERE subscription_id = ? AND term = ? AND brick_id = ? AND contract_from = ?";
     private static final String REDEFINE = """
             UPDATE meter_billing SET contract_to = ?, counted_from = ?, counted_to = ?, lines = ?, is_outdated = NOT is_waived"""

@@ -7,6 +7,9 @@ import java.util.List;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
+import dev.brickwork.invoice.document.InvoiceDocument;
+import dev.brickwork.invoice.document.InvoiceDocumentWriter;
+import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.platform.words.Words;
 
@@ -22,9 +25,9 @@ public final class InvoiceLetterWriter {
     public InvoiceLetterWriter(IssuedInvoice invoice, Brand brand) {
         var document = new InvoiceDocumentWriter(invoice, brand);
         this.invoice = invoice;
-        this.sender = new Letter.Sender(brand, document.issuer().imprint());
+        this.sender = new Letter.Sender(brand, document.issuer());
         this.payment = document.payment();
-        this.format = InvoiceDocumentWriter.format(invoice);
+        this.format = invoice.format();
         this.words = format.words();
         this.number = invoice.version().number();
     }

@@ -6,6 +6,7 @@ import java.util.Set;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.document.Brands;
+import dev.brickwork.invoice.electronic.ElectronicAttachment;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;

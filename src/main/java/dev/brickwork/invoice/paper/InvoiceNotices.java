@@ -10,6 +10,7 @@ import jakarta.ws.rs.ServiceUnavailableException;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.electronic.TransmissionQueue;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.mail.MailState;
@@ -24,19 +25,26 @@ public class InvoiceNotices {
     private final Recipients recipients;
     private final MailService mails;
     private final InvoicePapers papers;
+    private final TransmissionQueue transmissions;
 
-    InvoiceNotices(Database database, Recipients recipients, MailService mails, InvoicePapers papers) {
+    InvoiceNotices(Database database, Recipients recipients, MailService mails, InvoicePapers papers,
+            TransmissionQueue transmissions) {
+        this.transmissions = transmissions;
         this.database = database;
         this.recipients = recipients;
         this.mails = mails;
         this.papers = papers;
     }
 
-    /** The PDF is printed anew, with the mark, by the sweep or whoever asks for it first; the mail brings it. */
+    /**
+     * The PDF is printed anew, with the mark, by the sweep or whoever asks for it first; the mail brings it. Networks are sent a
+     * credit note.
+     */
     @Transactional(TxType.MANDATORY)
     public void voided(Invoice invoice) {
         database.update("UPDATE invoice SET paper_version = NULL WHERE id = ?", invoice.id);
         mails.note(MailNote.of(InvoiceMails.VOIDED, invoice.id, invoice.currentVersion.toString(), recipients.of(invoice)));
+        transmissions.cancel(invoice.id);
     }
 
     /** Before anything is written that a mail has to bring. */

@@ -17,11 +17,13 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.invoice.document.InvoiceExplanation;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.seller.ElectronicFormat;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")
 @Tag(name = "Invoices")

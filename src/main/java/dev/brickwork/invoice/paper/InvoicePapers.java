@@ -9,11 +9,21 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.Brands;
+import dev.brickwork.invoice.document.InvoiceExplainer;
+import dev.brickwork.invoice.document.InvoiceExplanation;
+import dev.brickwork.invoice.document.IssuedInvoice;
+import dev.brickwork.invoice.document.IssuedInvoiceQuery;
+import dev.brickwork.invoice.electronic.ElectronicRequirements;
+import dev.brickwork.invoice.electronic.ElectronicSource;
+import dev.brickwork.invoice.electronic.TradeParties;
+import dev.brickwork.invoice.electronic.TransmissionQueue;
+import dev.brickwork.invoice.electronic.TransmittedDocuments;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.spi.DocumentStore;
 import dev.brickwork.spi.PaymentProcessors;
 import dev.brickwork.spi.PdfRenderer;
@@ -35,6 +45,7 @@ public class InvoicePapers {
     private static final String NOTE = """
             INSERT INTO invoice_paper (invoice_id, version, format, state, document_key, stored_at) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (seller_id, invoice_id, version, format, state) DO NOTHING""";
+    private static final String NUMBER = "SELECT invoice_number FROM invoice_version WHERE invoice_id = ? AND version = ?";
     private static final String MARK = """
             UPDATE invoice SET paper_version = ?, paper_failures = 0
             WHERE id = ? AND current_version = ? AND paper_version IS DISTINCT FROM ?""";
@@ -109,8 +120,10 @@ public class InvoicePapers {
     }
 
     private byte[] electronic(IssuedInvoice invoice, ElectronicFormat format) {
-        var parties = transactions.joining(() -> TradeParties.of(database, json, invoice.id(), invoice.version().version()));
-        return ElectronicRequirements.write(ElectronicSource.of(invoice), parties, format);
+        var replaced = transactions.joining(() -> database.select(NUMBER, row -> row.getString(1), invoice.id(),
+                invoice.version().version() - 1));
+        return ElectronicRequirements.write(ElectronicSource.of(invoice, replaced.isEmpty() ? null : replaced.get(0)),
+                TradeParties.of(invoice.soldBy(), invoice.billTo()), format);
     }
 
     /** Null if the invoice lacks what Factur-X needs. Then its PDF is for people only. */
@@ -138,7 +151,7 @@ public class InvoicePapers {
 
     InvoiceExplanation explanation(UUID invoiceId, Integer version) {
         var invoice = get(invoiceId, version);
-        return new InvoiceExplainer(InvoiceDocumentWriter.format(invoice)).explain(invoice);
+        return new InvoiceExplainer(invoice.format()).explain(invoice);
     }
 
     /** What is missing is missed before anything else of a request is looked at. */
@@ -151,7 +164,7 @@ public class InvoicePapers {
     /** @param version null for the one that the invoice shows */
     public IssuedInvoice get(UUID invoiceId, Integer version) {
         return transactions.joining(() -> {
-            var invoice = IssuedInvoiceQuery.find(database, invoiceId, version, processors.connected().isPresent());
+            var invoice = IssuedInvoiceQuery.find(database, json, invoiceId, version, processors.connected().isPresent());
             if (invoice.isEmpty()) {
                 throw missing(invoiceId, version);
             }

@@ -2,6 +2,10 @@ package dev.brickwork.invoice.paper;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.invoice.electronic.TransmissionQueue;
+import dev.brickwork.invoice.electronic.TransmittedDocuments;
+import dev.brickwork.seller.ElectronicFormat;
+
 @ApplicationScoped
 class TransmittedInvoices implements TransmittedDocuments {
     private final InvoicePapers papers;

@@ -7,7 +7,9 @@ import java.util.List;
 import jakarta.inject.Singleton;
 
 import dev.brickwork.document.Brand;
-import dev.brickwork.invoice.paper.InvoiceDocument;
+import dev.brickwork.document.Fact;
+import dev.brickwork.document.Imprint;
+import dev.brickwork.invoice.document.InvoiceDocument;
 import dev.brickwork.invoice.paper.InvoicePaper;
 import dev.brickwork.platform.process.StartCheck;
 import dev.brickwork.platform.words.Words;
@@ -17,7 +19,7 @@ import dev.brickwork.spi.PdfRenderer;
 @Singleton
 class InvoiceStartCheck implements StartCheck {
     private static final String PDF = "%PDF-";
-    private static final InvoiceDocument.Sum NOTHING = new InvoiceDocument.Sum("Total", "0.00");
+    private static final Fact NOTHING = new Fact("Total", "0.00");
 
     private final PdfRenderer renderer;
 
@@ -45,8 +47,8 @@ class InvoiceStartCheck implements StartCheck {
         return new InvoiceDocument(Words.english(),
                 new InvoiceDocument.Head("1", "1 Jan 2026", "1 Jan 2026", null, null, null, null, "USD"),
                 new Brand("Seller", List.of(), null, null, null, List.of()),
-                new InvoiceDocument.Party("Seller", List.of(), List.of()),
-                new InvoiceDocument.Party("Customer", List.of(), List.of()), null,
+                new Imprint("Seller", List.of(), List.of()),
+                new Imprint("Customer", List.of(), List.of()), null,
                 List.of(new InvoiceDocument.Row("Line", null, "1", "", "0.00", "", "", "0%", "", "0.00", List.of())),
                 new InvoiceDocument.Totals(List.of(), NOTHING, List.of(), null, List.of()), null, List.of());
     }

@@ -14,9 +14,9 @@ import dev.brickwork.document.Brands;
 import dev.brickwork.document.Fact;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.creditnote.CreditNotes;
-import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
+import dev.brickwork.invoice.document.InvoiceDocumentWriter;
+import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.invoice.paper.InvoicePapers;
-import dev.brickwork.invoice.paper.IssuedInvoice;
 import dev.brickwork.invoice.payment.PaymentPage.Standing;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
@@ -137,7 +137,7 @@ class PagePayments {
     }
 
     private PaymentPage.Payable payable(IssuedInvoice issued, Invoice invoice) {
-        var format = InvoiceDocumentWriter.format(issued);
+        var format = issued.format();
         // whose payment is on its way is not late in paying
         var late = invoice.processingAmount > 0 ? null : issued.overdueSince(clock.now());
         return new PaymentPage.Payable(format.money(Math.max(0, invoice.payable())),
@@ -181,7 +181,7 @@ class PagePayments {
             }
             begun = transactions.inNew(() -> begin(presented, wanted.get(), amount));
         } catch (Refused e) {
-            return new Result(view(presented, words -> e.getMessage(), null, null), null);
+            return new Result(view(presented, words -> words.get("payment_page.refused"), null, null), null);
         } catch (Declined e) {
             return new Result(null, null); // in processing, as the page says by itself
         }

@@ -12,10 +12,9 @@ import dev.brickwork.document.Brands;
 import dev.brickwork.document.Fact;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.PaymentResponse;
-import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
+import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.invoice.paper.InvoiceLetterWriter;
 import dev.brickwork.invoice.paper.InvoicePapers;
-import dev.brickwork.invoice.paper.IssuedInvoice;
 import dev.brickwork.invoice.paper.Recipients;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.mail.MailComposer;
@@ -75,7 +74,7 @@ class PaymentMails implements MailComposer {
     }
 
     private Letter letter(MailNote note, PaymentResponse payment, IssuedInvoice invoice) {
-        var format = InvoiceDocumentWriter.format(invoice);
+        var format = invoice.format();
         var words = format.words();
         var number = invoice.version().number();
         var amount = format.money(payment.attemptedAmount());

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import dev.brickwork.document.Fact;
 import dev.brickwork.document.PageLook;
 import dev.brickwork.invoice.PaymentAddress;
-import dev.brickwork.invoice.paper.InvoiceDocument;
+import dev.brickwork.invoice.document.InvoiceDocument;
 import dev.brickwork.order.form.OrderPage;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.words.Words;

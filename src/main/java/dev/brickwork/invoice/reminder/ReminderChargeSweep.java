@@ -17,7 +17,6 @@ import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.billing.StandaloneWrites;
 import dev.brickwork.invoice.billing.TaxCache;
 import dev.brickwork.invoice.billing.Taxing;
-import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
 import dev.brickwork.invoice.paper.InvoicePapers;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
@@ -101,7 +100,7 @@ class ReminderChargeSweep implements Sweep {
 
     private void charge(MadeReminder made, TaxCache taxes) {
         var reminded = papers.get(made.invoiceId(), null);
-        var format = InvoiceDocumentWriter.format(reminded);
+        var format = reminded.format();
         var customer = rows.invoices(List.of(made.invoiceId())).get(0).billed().customerId();
         rows.charged(made.id(), invoices.bill(customer, made.currency(), lines(made, reminded.version().number(), format),
                 taxes));

@@ -8,9 +8,8 @@ import java.util.List;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
-import dev.brickwork.invoice.paper.InvoiceDocumentWriter;
 import dev.brickwork.invoice.paper.InvoiceLetterWriter;
-import dev.brickwork.invoice.paper.IssuedInvoice;
+import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.platform.words.Words;
 
@@ -26,7 +25,7 @@ final class ReminderLetterWriter {
         this.invoice = invoice;
         this.writer = new InvoiceLetterWriter(invoice, seller);
         this.made = made;
-        this.format = InvoiceDocumentWriter.format(invoice);
+        this.format = invoice.format();
         this.words = format.words();
     }
 

@@ -33,7 +33,7 @@ class ReminderTable {
     private static final String INSERT = """
             INSERT INTO reminder (id, invoice_id, days, state, mail_id, open_amount, currency, fee, interest, interest_rate,
                 interest_from, interest_to, tax_category, made_at)
-            SELECT * FROM %s""".formatted(Columns.unnestToInsert(TYPES));
+            SELECT * FROM %s""".formatted(Columns.unnest(TYPES));
     private static final String[] NEXT_TYPES = {"uuid", "timestamptz"};
     private static final String SET_NEXT = "UPDATE invoice i SET remind_at = n.remind_at FROM %s AS n (id, remind_at) WHERE i.id = n.id"
             .formatted(Columns.unnest(NEXT_TYPES));

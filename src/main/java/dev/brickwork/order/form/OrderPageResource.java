@@ -144,7 +144,9 @@ class OrderPageResource {
                     entry.with(shown.document().format().words().get(OrderPage.CHANGED)));
         } catch (Refused refused) {
             var now = presentation.show(orderId);
-            return now.isOpen() ? page(400, now, token, entry.with(refused.getMessage())) : toPage(token);
+            return now.isOpen()
+                    ? page(400, now, token, entry.with(shown.document().format().words().get("order_page.refused")))
+                    : toPage(token);
         }
     }
 

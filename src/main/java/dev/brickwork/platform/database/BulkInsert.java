@@ -19,7 +19,7 @@ public final class BulkInsert {
     public BulkInsert(String into, String afterwards, String... types) {
         this.types = types.clone();
         one = into + "\nVALUES " + Columns.values(types) + "\n" + afterwards;
-        many = into + "\nSELECT * FROM " + Columns.unnestToInsert(types) + "\n" + afterwards;
+        many = into + "\nSELECT * FROM " + Columns.unnest(types) + "\n" + afterwards;
     }
 
     /** Rows to be filled and inserted. */

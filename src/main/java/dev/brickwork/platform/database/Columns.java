@@ -35,19 +35,14 @@ public final class Columns {
         return rows.size();
     }
 
-    /** {@code unnest(?::uuid[], ?::text[]::date[])}, for rows that are joined with others: how many they are decides how. */
+    /**
+     * {@code unnest((SELECT ?::uuid[]), ?::text[]::date[])}. The first array comes by a subquery, so that the planner cannot see how
+     * long it is: a statement for one row would look cheaper than one for the ten that it assumes otherwise, and be planned every
+     * time.
+     */
     public static String unnest(String... types) {
         return Arrays.stream(types).map(type -> isNative(type) ? "?::" + type + "[]" : "?::text[]::" + type + "[]")
-                .collect(Collectors.joining(", ", "unnest(", ")"));
-    }
-
-    /**
-     * {@code unnest((SELECT ?::uuid[]), ?::text[]::date[])}, for rows that are only inserted. The first array comes by a subquery, so
-     * that the planner cannot see how long it is: a statement for one row would look cheaper than one for the ten that it assumes
-     * otherwise, and be planned every time.
-     */
-    public static String unnestToInsert(String... types) {
-        return unnest(types).replaceFirst("\\?[^,)]*", "(SELECT $0)");
+                .collect(Collectors.joining(", ", "unnest(", ")")).replaceFirst("\\?[^,)]*", "(SELECT $0)");
     }
 
     /** {@code (?, ?::date)}, for one row. */

@@ -15,6 +15,11 @@ import java.util.UUID;
 
 /** The little that features need of JDBC where they read and write whole values, row by row. */
 public final class Sql {
+    /**
+     * {@code WHERE id = } one of the ids of an array, which are often a single one. The array comes by a subquery for the reason that
+     * {@link Columns#unnest} gives.
+     */
+    public static final String ANY_ID = "ANY ((SELECT ?::uuid[])::uuid[])";
 
     private static final Map<Class<?>, String> ARRAYS = Map.of(Long.class, "int8", Integer.class, "int4", BigDecimal.class,
             "numeric", LocalDate.class, "date", byte[].class, "bytea");

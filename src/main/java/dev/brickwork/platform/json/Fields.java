@@ -138,6 +138,10 @@ public sealed class Fields permits DescribedFields {
         return scalar(name, (value, isForm) -> Scalars.country(value));
     }
 
+    public Field<String> oneOf(String name, List<String> texts) {
+        return scalar(name, (value, isForm) -> Scalars.oneOf(value, texts));
+    }
+
     public <E extends Enum<E>> Field<E> oneOf(String name, Class<E> type) {
         return scalar(name, (value, isForm) -> Scalars.oneOf(value, type));
     }
@@ -171,16 +175,14 @@ public sealed class Fields permits DescribedFields {
         var itemsAreForm = has(name) && staysForm(object.get(name));
         return items(name, sizeMax, (item, place) -> {
             if (!item.isObject()) {
-                problems.add(path(name, place), "must be an object");
+                problems.add(path(name) + "[" + place + "]", "must be an object");
                 return null;
             }
-            return new Fields(item, path(name, place), problems, itemsAreForm).read(reader);
+            return new Fields(item, path(name) + "[" + place + "]", problems, itemsAreForm).read(reader);
         });
     }
 
-    /**
-     * A list whose items stand or fall alone: what is wrong with one is told of that one, and the others are read all the same.
-     */
+    /** A list whose items stand or fall alone: what is wrong with one is told of that one, and the others are read too. */
     public <T> Field<List<ItemResult<T>>> judged(String name, int sizeMax, Function<Fields, T> reader) {
         return items(name, sizeMax, (item, place) -> {
             if (!item.isObject()) {
@@ -231,7 +233,7 @@ public sealed class Fields permits DescribedFields {
             try {
                 return reader.apply(item);
             } catch (Scalars.Wrong e) {
-                problems.add(path(name, place), e.getMessage());
+                problems.add(path(name) + "[" + place + "]", e.getMessage());
                 return null;
             }
         });
@@ -292,9 +294,5 @@ public sealed class Fields permits DescribedFields {
 
     private String path(String name) {
         return path.isEmpty() ? name : path + "." + name;
-    }
-
-    private String path(String name, int place) {
-        return path(name) + "[" + place + "]";
     }
 }

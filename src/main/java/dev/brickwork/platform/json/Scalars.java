@@ -3,6 +3,7 @@ package dev.brickwork.platform.json;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
@@ -141,6 +142,13 @@ final class Scalars {
             throw new Wrong("must be a country code of ISO 3166-1 such as DE");
         }
         return value.textValue();
+    }
+
+    static String oneOf(JsonNode value, List<String> texts) {
+        if (value.isTextual() && texts.contains(value.textValue())) {
+            return value.textValue();
+        }
+        throw new Wrong("must be one of " + String.join(", ", texts));
     }
 
     static <E extends Enum<E>> E oneOf(JsonNode value, Class<E> type) {

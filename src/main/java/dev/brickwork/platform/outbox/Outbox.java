@@ -44,7 +44,7 @@ public class Outbox {
                    last_sequence + 1 - row_number() OVER (PARTITION BY object_type, object_id ORDER BY nth DESC),
                    dedupe_key, data::jsonb, ?
             FROM events JOIN counted USING (object_type, object_id) ORDER BY nth"""
-            .formatted(Columns.unnestToInsert("uuid", "text", "text", "uuid", "text", "text"));
+            .formatted(Columns.unnest("uuid", "text", "text", "uuid", "text", "text"));
 
     private final Database database;
     private final DeferredWrites deferredWrites;

@@ -19,7 +19,9 @@ import java.util.TreeMap;
  * also says how the language counts and writes dates, and which countries have a variant of it.
  */
 public final class Words {
-    private static final String ENGLISH = "en";
+    public static final String ENGLISH = "en";
+    /** How the code of a language is written, by ISO 639-1. */
+    public static final String LANGUAGE = "^[a-z]{2}$";
     /** Gives the ending of a key for a number, as a {@link ChoiceFormat}: {@code 0#other|1#one|1<other}. */
     static final String PLURAL = "plural";
     /** The countries that write the language in their own way; the first is the one for all others. */

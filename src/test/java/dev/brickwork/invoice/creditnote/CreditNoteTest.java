@@ -77,6 +77,21 @@ class CreditNoteTest {
                 .containsExactly("20 10000 2000", "5 5000 250");
     }
 
+    /** 200.00 at 5 % less 100.00 at 20 %: the tax is -10.00. */
+    @Test
+    void eachTaxOfANoteStaysWithinThatOfItsInvoice() {
+        var invoice = acme.invoice(0, "lines", List.of(
+                json("description", "Handbooks", "amount", 20_000, "tax_category", "books"),
+                json("description", "Workshop taken back", "amount", -10_000)));
+        invoice.read().body("grand_total", equalTo(9_000));
+
+        var half = invoice.creditNote(4_500).statusCode(201).body("tax", equalTo(-500)).<String>path("credit_note_id");
+        note(half).body("taxes.net", contains(10_000, -5_000)).body("taxes.tax", contains(500, -1_000));
+        var rest = invoice.creditNote(4_500).statusCode(201).<String>path("credit_note_id");
+        note(rest).body("taxes.net", contains(10_000, -5_000)).body("taxes.tax", contains(500, -1_000));
+        assertThat(acme.account("TAX_PAYABLE")).isZero();
+    }
+
     @Test
     void thePdfSaysWhatIsCreditedAndIsPrintedOnce() {
         seller.settings("legal_name", "Seller Software Ltd", "tax_ids",

@@ -89,8 +89,9 @@ public final class GivenPrintable {
     private void version(Connection connection, int version, String number, String breakdown) throws SQLException {
         Sql.update(connection,
                 """
-                        INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, bill_to, line_count,
+                        INSERT INTO invoice_version (seller_id, id, invoice_id, version, invoice_number, made_at, sold_by, bill_to, line_count,
                             sub_total, discount, tax, grand_total) VALUES (?, gen_random_uuid(), ?, ?, ?, '2026-01-15T08:00Z',
+                            '{"name": "Northwind Software", "language": "en"}',
                             '{"name": "Ziegelwerk Köln", "address": {"line1": "Hauptstraße 1", "postal_code": "50667", "city": "Köln",
                               "country": "DE"}, "recipients": []}', 1, 5000, 0, 950, 5950)""",
                 seller, invoice, version, number);

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.tax.TaxTreatment;
+import dev.brickwork.invoice.document.IssuedInvoice;
+import dev.brickwork.invoice.document.SampleInvoices;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
 
@@ -27,7 +29,7 @@ class InvoicePaperTest {
         var text = Pdfs.text(kept("usual", SampleInvoices.usual(), false));
 
         assertThat(text).contains("Northwind Software", "548 Market Street", "billing@northwind.example", "K7QF3M-001",
-                "Bill to Globex Corporation", "100 Summer Street", "02110 Boston, MA", "United States", "15 Jan 2026",
+                "Bill to Globex Corporation", "100 Summer Street", "Boston, MA 02110", "United States", "15 Jan 2026",
                 "Due date", "14 Feb 2026", "PO-2026-0815", "Platform seats",
                 "10 × $49.00 × 1 month = $490.00", "40 × $42.00 × 1 month", "25 × $36.50 × 1 month",
                 "Discount 10% of $3,082.50 = -$308.25", "Northwind Software Inc.", "Tax ID: 94-3456789",

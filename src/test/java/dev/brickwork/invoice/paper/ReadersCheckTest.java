@@ -8,6 +8,9 @@ import java.util.HashMap;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.invoice.document.IssuedInvoice;
+import dev.brickwork.invoice.document.RandomInvoices;
+import dev.brickwork.invoice.document.SampleInvoices;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.Rounds;
 
@@ -28,7 +31,7 @@ class ReadersCheckTest {
             } catch (RuntimeException | AssertionError e) {
                 throw new AssertionError("seed " + seed + ": " + e.getMessage() + "\n" + text, e);
             }
-            languages.merge(invoice.words().language(), 1, Integer::sum);
+            languages.merge(invoice.format().words().language(), 1, Integer::sum);
         }
         assertThat(lines).isGreaterThan(INVOICES);
         assertThat(languages).containsOnlyKeys("en", "de", "fr");
@@ -39,7 +42,7 @@ class ReadersCheckTest {
         int changed = 0;
         for (long seed = 0; seed < CONTROLS; seed++) {
             var invoice = RandomInvoices.of(seed);
-            var numbers = new PrintedNumbers(InvoiceDocumentWriter.format(invoice));
+            var numbers = new PrintedNumbers(invoice.format());
             var lines = text(invoice).lines().map(String::strip).toList();
             for (int i = 0; i < lines.size(); i++) {
                 var line = lines.get(i);
@@ -58,7 +61,7 @@ class ReadersCheckTest {
     private static String oneCentMore(String line, PrintedNumbers numbers, IssuedInvoice invoice) {
         var money = numbers.lastMoney(line);
         return line.substring(0, line.length() - money.length())
-                + InvoiceDocumentWriter.format(invoice).money(numbers.cents(money) + 1);
+                + invoice.format().money(numbers.cents(money) + 1);
     }
 
     private static String text(IssuedInvoice invoice) {
@@ -66,6 +69,6 @@ class ReadersCheckTest {
     }
 
     private static InvoiceReader reader(IssuedInvoice invoice, String text) {
-        return new InvoiceReader(text, new PrintedNumbers(InvoiceDocumentWriter.format(invoice)));
+        return new InvoiceReader(text, new PrintedNumbers(invoice.format()));
     }
 }

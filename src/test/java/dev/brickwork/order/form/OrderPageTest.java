@@ -113,8 +113,8 @@ class OrderPageTest {
             Api.fetch(sheet).statusCode(200).contentType("text/css").header("Cache-Control",
                     "public, max-age=31536000, immutable");
         }
-        Api.fetch("/order-page/colours/ffcc00.css").body(containsString("--accent: #ffcc00; --on-accent: #000000"));
-        Api.fetch("/order-page/colours/red.css").statusCode(404);
+        Api.fetch("/pages/colours/ffcc00.css").body(containsString("--accent: #ffcc00; --on-accent: #000000"));
+        Api.fetch("/pages/colours/red.css").statusCode(404);
         assertThat(OrderPage.HEADERS.get("Content-Security-Policy")).startsWith("default-src 'none'; style-src 'self';");
     }
 

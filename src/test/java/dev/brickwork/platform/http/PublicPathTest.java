@@ -47,6 +47,6 @@ class PublicPathTest {
         Api.nobody().request().form("payment_method", "pm_card_visa", "amount", "10000").post(path).statusCode(303)
                 .header("Location", startsWith(page + "?payment="));
         assertThat(Jsoup.parse(Api.fetch("/pay/" + "A".repeat(43)).asString()).select("link").attr("href"))
-                .startsWith("/billing/order-page/");
+                .startsWith("/billing/pages/");
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,8 +15,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-import dev.brickwork.core.Language;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.local.Folders;
 
 class WordsTest {
@@ -29,10 +31,22 @@ class WordsTest {
         assertThat(Words.languages()).contains("en", "de", "fr");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void whatNeedsAReasonHasUsualWordsInEveryLanguage(TaxTreatment treatment) {
+        var reasons = new HashSet<String>();
+        for (var language : Words.languages()) {
+            var usual = TaxReasons.usual(treatment, language);
+            assertThat(usual == null).isEqualTo(!treatment.needsReason());
+            reasons.add(usual);
+        }
+        assertThat(reasons).hasSize(treatment.needsReason() ? Words.languages().size() : 1);
+    }
+
     @Test
-    void everyLanguageThatHasWordsCanBeChosen() {
-        assertThat(Arrays.stream(Language.values()).map(Language::name))
-                .containsExactlyInAnyOrderElementsOf(Words.languages());
+    void aReverseChargeSaysWhoAccountsForTheTax() {
+        assertThat(TaxReasons.usual(TaxTreatment.REVERSE_CHARGE, "en"))
+                .isEqualTo("Reverse charge: the customer accounts for the VAT");
     }
 
     @Test

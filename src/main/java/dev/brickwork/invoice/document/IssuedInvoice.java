@@ -1,0 +1,89 @@
+package dev.brickwork.invoice.document;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.invoice.InvoiceVersion.BillTo;
+import dev.brickwork.seller.TaxIdentity;
+
+/**
+ * Everything that is known of an issued invoice for people to read: one version of it, and what has happened to it.
+ *
+ * @param customerName the end customer
+ * @param purchaseOrder its own, else the subscription's; null when there is none
+ * @param soldBy the seller and {@code billTo} the company that pays, as they were
+ * @param paymentUrl null when there is no page to pay on
+ */
+public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDate startsOn, LocalDate endsOn,
+        Instant issuedAt,
+        LocalDate dueOn, String customerName, String purchaseOrder, String paymentUrl, Version version, TaxIdentity soldBy,
+        BillTo billTo,
+        List<IssuedLine> lines, Settlement settlement, Ending ending) {
+
+    public record Version(int version, String number, Instant madeAt, long subTotal, long discount, long tax,
+            long grandTotal) {
+
+        public long net() {
+            return subTotal - discount;
+        }
+    }
+
+    /** What settled it so far. */
+    public record Settlement(List<Applied> credits, List<Applied> payments, List<Applied> creditNotes, long remaining) {
+
+        public Settlement {
+            credits = List.copyOf(credits);
+            payments = List.copyOf(payments);
+            creditNotes = List.copyOf(creditNotes);
+        }
+    }
+
+    /**
+     * @param label of credit what it is called, of a payment its method, of a credit note its number; null for what was moved to
+     * credit
+     * @param on null where the day is of no interest
+     */
+    public record Applied(String label, LocalDate on, long amount) {
+    }
+
+    /**
+     * How it ended, if it did.
+     *
+     * @param voidedAt null unless it is void
+     * @param voidReason may be null when it is void
+     * @param replacedBy the number of the version that it shows now; null when that is this one
+     */
+    public record Ending(Instant voidedAt, String voidReason, String replacedBy) {
+    }
+
+    public IssuedInvoice {
+        lines = List.copyOf(lines);
+    }
+
+    public DocumentFormat format() {
+        return billTo.format(currency, zone);
+    }
+
+    public LocalDate issuedOn() {
+        return issuedAt.atZone(zone).toLocalDate();
+    }
+
+    public boolean isVoid() {
+        return ending.voidedAt() != null;
+    }
+
+    /** The first day on which it was late; null unless it still is. */
+    public LocalDate overdueSince(Instant now) {
+        boolean isOpen = !isVoid() && !isReplaced() && settlement.remaining() > 0;
+        return isOpen && now.atZone(zone).toLocalDate().isAfter(dueOn) ? dueOn.plusDays(1) : null;
+    }
+
+    public boolean isReplaced() {
+        return ending.replacedBy() != null;
+    }
+}

@@ -1,0 +1,178 @@
+package dev.brickwork.invoice.electronic;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.tax.TaxTreatment;
+import dev.brickwork.identity.Address;
+import dev.brickwork.invoice.electronic.TradeParties.TradeParty;
+import dev.brickwork.invoice.electronic.en16931.CiiProfile;
+import dev.brickwork.invoice.electronic.en16931.CiiWriter;
+import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
+import dev.brickwork.invoice.electronic.en16931.RuleViolation;
+import dev.brickwork.invoice.electronic.en16931.UblWriter;
+import dev.brickwork.seller.ElectronicFormat;
+
+/**
+ * What a format needs and a document lacks, by the name of the setting or the member of the customer that would give it. The
+ * rules of the formats would say so too, but in their own terms.
+ */
+public final class ElectronicRequirements {
+    private static final String GERMANY = "DE";
+    private static final Map<String, List<String>> REGISTERS = Map.of("NL", List.of("0106", "0190"), "DK", List.of("0184"),
+            "IS", List.of("0196"));
+
+    private final ElectronicSource source;
+    private final TradeParties parties;
+    private final ElectronicFormat format;
+    private final Map<String, List<String>> missing = new LinkedHashMap<>();
+
+    private ElectronicRequirements(ElectronicSource source, TradeParties parties, ElectronicFormat format) {
+        this.source = source;
+        this.parties = parties;
+        this.format = format;
+    }
+
+    /**
+     * The document as XML.
+     *
+     * @throws Refused with what is missing, or with the rule that it breaks
+     */
+    public static byte[] write(ElectronicSource source, TradeParties parties, ElectronicFormat format) {
+        new ElectronicRequirements(source, parties, format).check();
+        try {
+            return write(new ElectronicInvoiceMapping(source, parties).invoice(), format);
+        } catch (RuleViolation e) {
+            throw new Refused("The document breaks a rule of " + format.title() + ". " + e.getMessage() + ".");
+        }
+    }
+
+    /** @throws RuleViolation instead of writing what the format forbids */
+    static byte[] write(ElectronicInvoice invoice, ElectronicFormat format) {
+        return switch (format) {
+            case facturx -> CiiWriter.write(invoice, CiiProfile.EN16931);
+            case xrechnung -> CiiWriter.write(invoice, CiiProfile.XRECHNUNG);
+            case peppol -> UblWriter.write(invoice);
+        };
+    }
+
+    private void check() {
+        checkTaxIds();
+        need(parties.seller().address(), "settings.address", "the seller's address");
+        need(parties.buyer().address(), "customer.billing_address", "the customer's address");
+        if (format != ElectronicFormat.facturx) {
+            need(parties.seller().electronicAddress(), "settings.electronic_address", "the seller's electronic address");
+            need(parties.buyer().electronicAddress(), "customer.electronic_address", "the customer's electronic address");
+        }
+        if (format == ElectronicFormat.peppol) {
+            checkPeppol();
+        }
+        if (format == ElectronicFormat.xrechnung || format == ElectronicFormat.peppol && isDomesticGerman()) {
+            checkGerman();
+        }
+        if (!missing.isEmpty()) {
+            var names = new ArrayList<String>();
+            missing.forEach((field, problems) -> names.add(field + ": " + String.join(" ", problems)));
+            throw new Refused("The document cannot be written as " + format.title() + ". " + String.join(" ", names)
+                    + (!source.isCreditNote()
+                            ? " It keeps the data that it was issued with: set what is missing, then regenerate the invoice."
+                            : " A credit note has the data of its invoice."),
+                    missing);
+        }
+    }
+
+    private void checkTaxIds() {
+        var seller = parties.seller();
+        var buyer = parties.buyer();
+        if (isTreated(TaxTreatment.OUTSIDE_SCOPE)) {
+            needRegistration("the seller's registration where no VAT id may be named");
+            return;
+        }
+        if (isTreated(TaxTreatment.INTRA_COMMUNITY) || isTreated(TaxTreatment.EXPORT)) {
+            need(seller.vatId(), "settings.tax_ids", "the seller's VAT id");
+        } else if (seller.taxIds().isEmpty()) {
+            need(null, "settings.tax_ids", "a tax id of the seller");
+        } else if (seller.vatId() == null) {
+            needRegistration("the seller's registration if there is no VAT id");
+        }
+        if (isTreated(TaxTreatment.INTRA_COMMUNITY)) {
+            need(buyer.vatId(), "customer.tax_ids", "the customer's VAT id");
+        } else if (isTreated(TaxTreatment.REVERSE_CHARGE) && buyer.taxIds().isEmpty()) {
+            need(null, "customer.tax_ids", "a tax id of the customer");
+        }
+    }
+
+    private void checkPeppol() {
+        if (parties.buyerReference() == null) {
+            need(source.purchaseOrder(), "customer.buyer_reference", "a buyer reference or a purchase order");
+        }
+        checkScheme(parties.seller(), "settings.electronic_address");
+        checkScheme(parties.buyer(), "customer.electronic_address");
+        checkRegister(parties.seller(), "settings.electronic_address");
+        if (isIn(parties.seller(), "NL") && isIn(parties.buyer(), "NL")) {
+            checkRegister(parties.buyer(), "customer.electronic_address");
+        }
+    }
+
+    /** Some countries want the number in their register (NL-R-003, NL-R-005, DK-R-014, IS-R-002). */
+    private void checkRegister(TradeParty party, String field) {
+        var schemes = party.address() == null ? null : REGISTERS.get(party.address().country());
+        if (schemes != null && (party.registerNumber() == null || !schemes.contains(party.registerNumber().scheme()))) {
+            need(null, field, "an electronic address of scheme " + String.join(" or ", schemes) + " in "
+                    + party.address().country());
+        }
+    }
+
+    private void needRegistration(String what) {
+        if (parties.seller().registerNumber() == null) {
+            need(parties.registrationLine(), "settings.registration_line", what);
+        }
+    }
+
+    /** Peppol delivers to numbers in registers, not to email addresses. */
+    private void checkScheme(TradeParty party, String field) {
+        var address = party.electronicAddress();
+        if (address != null && !address.scheme().matches("[0-9]{4}")) {
+            need(null, field, "an electronic address with a scheme of four digits");
+        }
+    }
+
+    private void checkGerman() {
+        need(parties.buyerReference(), "customer.buyer_reference", "a buyer reference, such as a Leitweg-ID");
+        need(parties.seller().email(), "settings.sender_email", "an email address of the seller");
+        need(parties.seller().phone(), "settings.phone", "a phone number of the seller");
+        if (source.paymentUrl() == null && !source.isCreditNote()) {
+            need(parties.bankAccount(), "settings.bank_account", "a bank account to pay to");
+        }
+        checkPlace(parties.seller().address(), "settings.address");
+        checkPlace(parties.buyer().address(), "customer.billing_address");
+    }
+
+    private void checkPlace(Address address, String field) {
+        if (address != null) {
+            need(address.city(), field + ".city", "the city of each address");
+            need(address.postalCode(), field + ".postal_code", "the postal code of each address");
+        }
+    }
+
+    private boolean isDomesticGerman() {
+        return isIn(parties.seller(), GERMANY) && isIn(parties.buyer(), GERMANY);
+    }
+
+    private static boolean isIn(TradeParty party, String country) {
+        return party.address() != null && party.address().country().equals(country);
+    }
+
+    private boolean isTreated(TaxTreatment treatment) {
+        return source.lines().stream().anyMatch(line -> line.taxTreatment() == treatment);
+    }
+
+    private void need(Object value, String field, String what) {
+        if (value == null) {
+            missing.computeIfAbsent(field, name -> new ArrayList<>()).add(format.title() + " needs " + what + ".");
+        }
+    }
+}
