@@ -94,6 +94,9 @@ class OrderAcceptance {
             return subscriptions.begin(order.subscriptionId, order.customerId, zone, order.id, timeline, versions);
         }
         subscriptions.handOver(order.subscriptionId, order.customerId);
+        if (!order.asAgreed.contains(InheritedTerms.AUTO_RENEWS)) {
+            subscriptions.renewAsOrdered(order.subscriptionId);
+        }
         return subscriptions.lay(order.subscriptionId, order.id, timeline, versions);
     }
 

@@ -132,7 +132,7 @@ public class ApiDocument implements OASFilter {
         }
         operation.addSecurityRequirement(OASFactory.createSecurityRequirement().addScheme(KEY));
         var isWrite = method != PathItem.HttpMethod.GET;
-        if (isWrite && !path.endsWith("/estimate") && !path.endsWith("/test-clock")) {
+        if (isWrite && !Api.isOnlyComputing(path) && !path.endsWith("/test-clock")) {
             operation.addParameter(reference("idempotency_key"));
             ApiErrors.refer(operation, ErrorCode.ERR_CONFLICT);
             ApiErrors.refer(operation, ErrorCode.ERR_IDEMPOTENCY_MISMATCH);
@@ -149,7 +149,7 @@ public class ApiDocument implements OASFilter {
             ApiErrors.refer(operation, ErrorCode.ERR_PAYLOAD_TOO_LARGE);
             ApiErrors.refer(operation, ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE);
         }
-        if (path.contains("{") || path.endsWith("/estimate") || MAY_BE_SWITCHED_OFF.stream().anyMatch(path::startsWith)) {
+        if (path.contains("{") || Api.isOnlyComputing(path) || MAY_BE_SWITCHED_OFF.stream().anyMatch(path::startsWith)) {
             ApiErrors.refer(operation, ErrorCode.ERR_NOT_FOUND);
         }
         for (var code : List.of(ErrorCode.ERR_UNAUTHENTICATED, ErrorCode.ERR_FORBIDDEN, ErrorCode.ERR_RATE_LIMITED,

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 
@@ -35,9 +36,9 @@ public final class RandomCreditNotes {
                     TaxReasons.usual(treatment, language), net, Rate.ofPercent(new BigDecimal(rate)).of(net)));
         }
         long whole = charged.stream().mapToLong(tax -> tax.net() + tax.tax()).sum();
-        long wholeTax = charged.stream().mapToLong(CreditedTax::tax).sum();
         long amount = random.nextBoolean() ? whole : 1 + random.nextLong(whole);
-        long tax = amount == whole ? wholeTax : amount * wholeTax / whole;
+        var taxes = TaxSplit.of(charged, List.of(), amount);
+        long tax = taxes.stream().mapToLong(CreditedTax::tax).sum();
         var issuedOn = LocalDate.of(2026, 3, 1).plusDays(random.nextInt(300));
         return new IssuedCreditNote(new UUID(0, seed), "CN-" + (1 + random.nextInt(999)), issuedOn,
                 issuedOn.atTime(9, 30).toInstant(ZoneOffset.UTC), CURRENCIES[random.nextInt(CURRENCIES.length)],
@@ -46,6 +47,6 @@ public final class RandomCreditNotes {
                 RandomParties.seller(random), RandomParties.buyer(random, treatment, language),
                 random.nextBoolean() ? "PO 4711 & <1>" : null,
                 random.nextBoolean() ? "Ausfall am 3. März <Köln> & Søn" : null,
-                amount, tax, TaxSplit.of(charged, java.util.List.of(), amount, tax));
+                amount, tax, taxes);
     }
 }
