@@ -105,7 +105,7 @@ public class OrderService {
 
     /** The same for whoever is going to accept or cancel it, and needs its lock anyhow. */
     @Transactional
-    UUID locked(UUID orderId) {
+    public UUID locked(UUID orderId) {
         return CustomerOrder.lock(orderId).id;
     }
 

@@ -83,7 +83,7 @@ class LayoutTest {
             ROOT + "invoice.paper", ROOT + "invoice.creditnote",
             ROOT + "invoice.metering",
             ROOT + "invoice.billing",
-            ROOT + "invoice.payment", ROOT + "invoice.action");
+            ROOT + "invoice.payment", ROOT + "invoice.action", ROOT + "invoice.reminder");
     private static final int FILES_MAX = 45;
     private static final int LINES_MAX = 300;
 

@@ -95,19 +95,31 @@ public final class PageRequest {
 
     /** @param from what follows FROM, up to the conditions */
     public <T> Page<T> page(Select database, String columns, String from, Conditions where, Sql.Row<T> row) {
-        long count = database.select("SELECT count(*) FROM " + from + where.sql(), counted -> counted.getLong(1),
-                where.parameters()).get(0);
-        return page(count, database.select("SELECT " + columns + " FROM " + from + where.sql() + orderAndLimit(), row,
-                where.parametersAnd(limit, offset)));
+        var rows = database.select("SELECT " + columns + " FROM " + from + where.sql() + orderAndLimit(), row,
+                where.parametersAnd(limit, offset));
+        return page(isLast(rows.size() < limit, rows)
+                ? Long.valueOf(offset + (long) rows.size())
+                : database.select("SELECT count(*) FROM " + from + where.sql(), counted -> counted.getLong(1),
+                        where.parameters()).get(0),
+                rows);
     }
 
     /** The same where counting more than {@code countMax} rows would be too expensive; then there is no count. */
     public <T> Page<T> page(Select database, String columns, String from, Conditions where, int countMax, Sql.Row<T> row) {
+        // One row more than the page tells whether there is a next one.
+        var rows = database.select("SELECT " + columns + " FROM " + from + where.sql() + orderAndLimit(), row,
+                where.parametersAnd(limit + 1, offset));
+        if (isLast(rows.size() <= limit, rows)) {
+            return page((long) offset + rows.size(), rows);
+        }
         long count = database.select("SELECT count(*) FROM (SELECT FROM " + from + where.sql() + " LIMIT "
                 + (countMax + 1L) + ") AS counted", counted -> counted.getLong(1), where.parameters()).get(0);
-        // One row more than the page tells whether there is a next one.
-        return page(count > countMax ? null : Long.valueOf(count), database.select("SELECT " + columns + " FROM " + from
-                + where.sql() + orderAndLimit(), row, where.parametersAnd(limit + 1, offset)));
+        return page(count > countMax ? null : Long.valueOf(count), rows);
+    }
+
+    /** Whether the list ends with these rows, so that it need not be counted. Beyond its end there are none either. */
+    private boolean isLast(boolean hasFew, List<?> rows) {
+        return hasFew && (offset == 0 || !rows.isEmpty());
     }
 
     private static long number(MultivaluedMap<String, String> query, String name, int whenAbsent, int min,
