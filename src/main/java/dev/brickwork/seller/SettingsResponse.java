@@ -46,7 +46,7 @@ public record SettingsResponse(
         @Schema(required = true, nullable = true, description = "Whom customers call about an invoice. XRechnung requires it.", examples = "+49 30 1234567") String phone,
         @Schema(required = true, nullable = true, description = "The format for transmission; null for none. Mails attach the XML of xrechnung and peppol; that of facturx is inside the PDF.") ElectronicFormat electronicInvoiceFormat,
         @Schema(required = true, nullable = true, implementation = TermsAndConditions.class, description = "What buyers accept with an order. Sent whole; null removes them. An accepted order keeps those that it was accepted under.") TermsAndConditions termsAndConditions,
-        @Schema(required = true, implementation = ApprovalRules.Body.class, description = "Which orders wait for approval. In a change, members that are sent replace those that are there; null removes all limits. Orders that are approved or accepted stay so.") ApprovalRules.Body orderApproval,
+        @Schema(required = true, nullable = true, implementation = ApprovalRules.Body.class, description = "Which orders wait for approval; never null in an answer. In a change, members that are sent replace those that are there; null removes all limits. Orders that are approved or accepted stay so.") ApprovalRules.Body orderApproval,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true, readOnly = true) Instant createdAt) {
 
