@@ -167,7 +167,7 @@ final class OrderRequests {
 
         public static Approve read(Fields in) {
             return new Approve(in.text("comment", COMMENT_LENGTH_MAX).nullable(),
-                    in.reference("content", HASH_LENGTH).nullable());
+                    in.text("content", HASH_LENGTH).nullable());
         }
     }
 

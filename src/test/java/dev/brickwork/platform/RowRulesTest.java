@@ -43,7 +43,7 @@ class RowRulesTest {
                     long_text_check | type = 'RECAST'; adjustment_credit_label = ''
                     customer_order_canceled_whole | canceled_at = now()
                     customer_order_accepted_approved | approval_status = 'WAITING'
-                    customer_order_approval_status_check | approval_status = 'MAYBE'
+                    customer_order_approval_status_check | status = 'OPEN'; accepted_at = NULL; estimate = NULL; names = NULL; approval_status = 'MAYBE'
                     customer_order_approval_reasons_check | approval_reasons = '{}'
                     customer_order_approval_comment_check | approval_comment = ''
                     customer_order_approval_decided | approval_decided_at = now()

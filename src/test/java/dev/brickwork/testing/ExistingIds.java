@@ -45,6 +45,7 @@ public final class ExistingIds {
         ids.byName.put("payment_method_id", "pm_card_visa");
         ids.byName.put("coupon_id", owner.post("/discount-coupons", "{\"code\": \"WALK\", \"rate\": \"1\"}")
                 .path("coupon_id"));
+        owner.patch("/settings", "{\"terms_and_conditions\": {\"text\": \"walk\"}}").statusCode(200);
         ids.addOrder(owner);
         ids.addWebhook(owner);
         ids.byName.put("entry_id", journalEntry(ids.byName.get("seller_id"), customer));

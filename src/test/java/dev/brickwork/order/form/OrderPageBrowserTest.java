@@ -91,7 +91,8 @@ class OrderPageBrowserTest {
                 assertThat(browser.isTooWide()).as("at %d", width).isFalse();
             }
             // the page, its style sheet, and nothing from anywhere else, nor anything that a policy had to stop
-            assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(site() + "/order"));
+            assertThat(browser.requested()).isNotEmpty().allMatch(
+                    address -> address.startsWith(site() + "/orders/") || address.startsWith(site() + "/pages/"));
             assertThat(browser.complaints().stream().filter(line -> !line.contains("status of 400"))).isEmpty();
         }
         order.read().body("status", equalTo("ACCEPTED")).body("signatory_name", equalTo("Zoë Łukaszewicz-Brandão"));
