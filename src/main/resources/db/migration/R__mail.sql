@@ -1,5 +1,5 @@
 CREATE OR REPLACE TRIGGER mail_stays_what_it_is BEFORE UPDATE ON mail FOR EACH ROW
-    WHEN (OLD.state = 'SENT'
+    WHEN (OLD.state IN ('SENT', 'CANCELED')
         OR (NEW.id, NEW.kind, NEW.reference_id, NEW.detail, NEW.recipients, NEW.noted_at)
             IS DISTINCT FROM (OLD.id, OLD.kind, OLD.reference_id, OLD.detail, OLD.recipients, OLD.noted_at)
         OR OLD.message_id IS NOT NULL AND NEW.message_id IS DISTINCT FROM OLD.message_id)

@@ -53,6 +53,8 @@ CREATE TABLE seller (
     approval_discount_above    percentage,
     approval_term_below        integer          CHECK (approval_term_below BETWEEN 2 AND 1200),
     approval_four_eyes         boolean          NOT NULL DEFAULT true,
+    reminders                  jsonb            CHECK (jsonb_typeof(reminders) = 'object'),
+    reminders_since            timestamptz,
     PRIMARY KEY (id),
     CONSTRAINT seller_terms_hashed CHECK ((terms_hash IS NOT NULL) = (num_nonnulls(terms_url, terms_text) > 0)),
     CONSTRAINT seller_number_formats_differ CHECK (invoice_number_format <> credit_note_number_format),
@@ -82,6 +84,9 @@ COMMENT ON COLUMN seller.approval_term_below IS 'Months. An order for a shorter 
 COMMENT ON COLUMN seller.approval_four_eyes IS 'The key that made or amended an order cannot approve it.';
 COMMENT ON COLUMN seller.terms_text IS 'Terms and conditions of new orders, as text or at terms_url. Accepted orders keep theirs.';
 COMMENT ON COLUMN seller.terms_hash IS 'SHA-256 of both; names them in accepted_terms.';
+COMMENT ON COLUMN seller.reminders IS 'Which reminders customers get for unpaid invoices. Null for the default.';
+COMMENT ON COLUMN seller.reminders_since IS
+    'When reminders were last changed. Those that were to be sent before are not sent. Null for never.';
 COMMENT ON COLUMN seller.logo IS 'An image as a data: URL, printed on documents.';
 COMMENT ON COLUMN seller.payment_instructions IS 'Bank details and the like, printed line by line.';
 COMMENT ON COLUMN seller.apply_credit_automatically IS

@@ -57,6 +57,7 @@ COMMENT ON CONSTRAINT customer_partner_has_no_partner ON customer IS
     'This holds in any order of transactions.';
 COMMENT ON CONSTRAINT customer_address_has_country ON customer IS 'Without a country no tax rate would ever match.';
 CREATE INDEX ix_customer_created_at ON customer (seller_id, created_at DESC, id DESC);
+CREATE INDEX ix_customer_name ON customer (seller_id, name, id);
 CREATE INDEX ix_customer_email ON customer (seller_id, lower(email));
 CREATE INDEX ix_customer_partner ON customer (seller_id, partner_id) WHERE partner_id IS NOT NULL;
 CALL keep_apart_by_seller('customer');
@@ -86,6 +87,7 @@ CREATE TABLE default_payment_method (
     method_id   short_text  NOT NULL,
     method_type text        NOT NULL CHECK (method_type IN ('card', 'us_bank_account', 'link')),
     set_at      timestamptz NOT NULL,
+    card_look_at timestamptz CHECK (card_look_at IS NULL OR method_type = 'card'),
     PRIMARY KEY (seller_id, company_id, processor),
     FOREIGN KEY (seller_id, company_id) REFERENCES customer (seller_id, id)
 );
@@ -94,5 +96,9 @@ COMMENT ON TABLE default_payment_method IS
     'still there when the seller returns to a processor. The methods themselves are stored by the processor.';
 COMMENT ON COLUMN default_payment_method.company_id IS
     'The company that is billed: the partner, if the customer has one.';
+COMMENT ON COLUMN default_payment_method.card_look_at IS
+    'When to ask the processor whether the card expires. Null if the customer was told, or it is no card.';
+CREATE INDEX ix_default_payment_method_card_look_at ON default_payment_method (seller_id, card_look_at)
+    WHERE card_look_at IS NOT NULL;
 CALL keep_apart_by_seller('default_payment_method');
 GRANT SELECT, INSERT, UPDATE, DELETE ON default_payment_method TO brickwork_app;

@@ -24,10 +24,16 @@ CREATE TABLE subscription (
     parked_reason       reason_text,
     told_end_at         timestamptz,
     telling_failures    smallint    NOT NULL DEFAULT 0,
+    auto_renews         boolean,
+    end_billed          text        CHECK (end_billed IN ('CREDIT', 'KEEP', 'BILL_REST')),
+    end_reason          reason_text,
+    end_requested_at    timestamptz,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
     CONSTRAINT subscription_inactive_for_a_reason CHECK (
         (status = 'INACTIVE') = (inactive_reason IS NOT NULL) AND (status = 'INACTIVE') = (inactive_at IS NOT NULL)),
+    CONSTRAINT subscription_end_whole CHECK ((end_requested_at IS NULL) = (end_billed IS NULL)
+        AND (end_reason IS NULL OR end_requested_at IS NOT NULL)),
     CONSTRAINT subscription_inactive_for_good CHECK (status <> 'INACTIVE' OR next_transition_at IS NULL)
 );
 COMMENT ON TABLE subscription IS 'What a customer has subscribed to. What was agreed is in the agreement_ tables.';
@@ -38,6 +44,12 @@ COMMENT ON COLUMN subscription.parked_at IS 'Changing it failed too often. Sweep
 COMMENT ON COLUMN subscription.told_end_at IS
     'The next_transition_at for which subscription.term_ending was sent, or given up. Another end is announced again.';
 COMMENT ON COLUMN subscription.telling_failures IS 'How often announcing the next end failed.';
+COMMENT ON COLUMN subscription.auto_renews IS
+    'Whether it renews, if that was said after the last order that says so. Null: as the last order has it.';
+COMMENT ON COLUMN subscription.end_billed IS
+    'Its end was asked for; the day is agreement_term.cut_on. What happens to what is billed already: the unused part '
+    'becomes CREDIT, the seller KEEPs it, or the rest of the term is billed too (BILL_REST).';
+COMMENT ON COLUMN subscription.end_requested_at IS 'Null if no end was asked for, or it was taken back.';
 CREATE INDEX ix_subscription_customer ON subscription (seller_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX ix_subscription_created_at ON subscription (seller_id, created_at DESC, id DESC);
 CREATE INDEX ix_subscription_next_transition_at ON subscription (seller_id, next_transition_at, id)
@@ -46,7 +58,8 @@ CREATE INDEX ix_subscription_untold_end ON subscription (seller_id, next_transit
     WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM next_transition_at;
 CALL keep_apart_by_seller('subscription');
 GRANT SELECT, INSERT, UPDATE (customer_id, status, time_zone, inactive_reason, inactive_at, next_transition_at,
-    transition_failures, parked_at, parked_reason, told_end_at, telling_failures) ON subscription TO brickwork_app;
+    transition_failures, parked_at, parked_reason, told_end_at, telling_failures, auto_renews, end_billed, end_reason,
+    end_requested_at) ON subscription TO brickwork_app;
 
 CREATE TABLE agreement_term (
     seller_id         uuid              NOT NULL DEFAULT current_seller(),
@@ -59,21 +72,24 @@ CREATE TABLE agreement_term (
     is_phased         boolean           NOT NULL,
     cut_on            date,
     cut_issued        text[],
+    cut_bills_rest    boolean           NOT NULL DEFAULT false,
     advanced_days     integer           NOT NULL DEFAULT 0 CHECK (advanced_days >= 0),
     PRIMARY KEY (seller_id, subscription_id, number),
     FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
-    CONSTRAINT agreement_term_cut_whole CHECK ((cut_on IS NULL) = (cut_issued IS NULL))
+    CONSTRAINT agreement_term_cut_whole CHECK (
+        (cut_on IS NULL) = (cut_issued IS NULL) AND (cut_on IS NOT NULL OR NOT cut_bills_rest))
 );
 COMMENT ON TABLE agreement_term IS 'A term of the agreement. Terms follow each other; term 0 is the first.';
 COMMENT ON COLUMN agreement_term.anchor IS 'The day that months are counted from.';
-COMMENT ON COLUMN agreement_term.cut_on IS 'The first contract day that a recast took away.';
+COMMENT ON COLUMN agreement_term.cut_on IS 'The first contract day that a recast or an ending took away.';
 COMMENT ON COLUMN agreement_term.cut_issued IS
     'The invoices issued by then, by key (core InvoiceKey). They stay as they are.';
+COMMENT ON COLUMN agreement_term.cut_bills_rest IS 'Whether the days from cut_on on are billed all the same.';
 COMMENT ON COLUMN agreement_term.advanced_days IS
     'By how many days the term comes before its contract days, because a pause ended early that had been counted in.';
 CALL keep_apart_by_seller('agreement_term');
 CALL refuse_changes('agreement_term', 'DELETE OR TRUNCATE');
-GRANT SELECT, INSERT, UPDATE (cut_on, cut_issued, advanced_days) ON agreement_term TO brickwork_app;
+GRANT SELECT, INSERT, UPDATE (cut_on, cut_issued, cut_bills_rest, advanced_days) ON agreement_term TO brickwork_app;
 
 CREATE TABLE agreement_phase (
     seller_id       uuid      NOT NULL DEFAULT current_seller(),

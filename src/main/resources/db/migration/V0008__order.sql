@@ -50,6 +50,7 @@ CREATE TABLE customer_order (
     metadata                        jsonb_object     NOT NULL DEFAULT '{}',
     token                           url_token        NOT NULL,
     estimate                        jsonb_object,
+    contract_value                  cents            NOT NULL,
     signatory_name                  long_text,
     signatory_email                 text             CHECK (length(signatory_email) BETWEEN 1 AND 254),
     created_at                      timestamptz      NOT NULL,
@@ -112,6 +113,8 @@ COMMENT ON COLUMN customer_order.payment_terms IS
 COMMENT ON COLUMN customer_order.token IS
     'Opens the public order page. Not hashed, because each read of the order shows the URL.';
 COMMENT ON COLUMN customer_order.estimate IS 'What the order came to when it was accepted.';
+COMMENT ON COLUMN customer_order.contract_value IS
+    'Before tax: what the order came to when it was made, last amended or accepted. For lists, which price nothing.';
 COMMENT ON COLUMN customer_order.names IS
     'What else the signed order form names: the parties, the time zone, the units. So it stays as it was signed.';
 COMMENT ON COLUMN customer_order.made_by IS
@@ -131,6 +134,11 @@ CREATE UNIQUE INDEX customer_order_one_open_upgrade ON customer_order (seller_id
     WHERE status = 'OPEN' AND type = 'UPGRADE';
 CREATE UNIQUE INDEX customer_order_one_open_recast ON customer_order (seller_id, subscription_id)
     WHERE status = 'OPEN' AND type = 'RECAST';
+CREATE INDEX ix_customer_order_created_at ON customer_order (seller_id, created_at DESC, id DESC);
+CREATE INDEX ix_customer_order_open ON customer_order (seller_id, created_at DESC, id DESC) WHERE status = 'OPEN';
+CREATE INDEX ix_customer_order_starts_on ON customer_order (seller_id, starts_on, id);
+CREATE INDEX ix_customer_order_accepted_at ON customer_order (seller_id, accepted_at, id);
+CREATE INDEX ix_customer_order_customer ON customer_order (seller_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX ix_customer_order_subscription ON customer_order (seller_id, subscription_id, created_at DESC, id DESC);
 CREATE INDEX ix_customer_order_purchase_order ON customer_order (seller_id, subscription_id, accepted_at DESC,
     created_at DESC, id DESC)

@@ -109,6 +109,7 @@ CREATE TABLE invoice (
     planned               jsonb         NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(planned) = 'array'),
     remaining_when_voided cents,
     is_empty              boolean       NOT NULL DEFAULT false,
+    remind_at             timestamptz,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
     FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
@@ -165,6 +166,8 @@ COMMENT ON COLUMN invoice.remaining_when_voided IS
 COMMENT ON COLUMN invoice.is_empty IS
     'No line charges anything, before discounts, so it is not shown. When it is due it is voided and claims its days.';
 COMMENT ON CONSTRAINT invoice_voided_unpaid ON invoice IS 'A void invoice holds no money. Refund first.';
+COMMENT ON COLUMN invoice.remind_at IS
+    'When to look whether a reminder is to be sent. Null if none is to come, or somebody has to lift a hold first.';
 CALL compress_by_lz4('invoice', 'planned');
 CREATE INDEX ix_invoice_customer ON invoice (seller_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX ix_invoice_next_status_change_at ON invoice (seller_id, next_status_change_at)
@@ -179,9 +182,16 @@ CREATE INDEX ix_invoice_without_paper ON invoice (seller_id, issued_at, id)
 -- For whoever corrects what they were parked for.
 CREATE INDEX ix_invoice_parked ON invoice (seller_id, parked_code) WHERE parked_at IS NOT NULL;
 CREATE INDEX ix_invoice_collect_at ON invoice (seller_id, collect_at, id) WHERE collect_at IS NOT NULL;
+CREATE INDEX ix_invoice_remind_at ON invoice (seller_id, remind_at, id) WHERE remind_at IS NOT NULL;
 CREATE UNIQUE INDEX invoice_number_unique ON invoice (seller_id, invoice_number) WHERE invoice_number IS NOT NULL;
 CREATE INDEX ix_invoice_open_of_company ON invoice (seller_id, billed_company_id, due_on, id)
     WHERE issued_at IS NOT NULL AND fully_paid_at IS NULL AND voided_at IS NULL;
+-- For sorted lists; due_on as the API shows it also before issue (platform.database.LocalDay).
+CREATE INDEX ix_invoice_listed_by_bill_at ON invoice (seller_id, bill_at, id) WHERE NOT is_empty;
+CREATE INDEX ix_invoice_listed_by_issued_at ON invoice (seller_id, issued_at, id) WHERE NOT is_empty;
+CREATE INDEX ix_invoice_listed_by_due_on ON invoice (seller_id, coalesce(due_on, (bill_at AT TIME ZONE
+    CASE time_zone WHEN 'CET' THEN 'Europe/Brussels' WHEN 'MET' THEN 'Europe/Brussels' WHEN 'EET' THEN 'Europe/Athens'
+        WHEN 'WET' THEN 'Europe/Lisbon' ELSE time_zone END)::date + payment_terms), id) WHERE NOT is_empty;
 CREATE INDEX ix_invoice_created_at ON invoice (seller_id, created_at DESC, id DESC) INCLUDE (is_empty);
 CALL keep_apart_by_seller('invoice');
 -- For the function presented_invoice, which works as the owner (see customer_order).
@@ -192,7 +202,8 @@ GRANT SELECT, INSERT, UPDATE (customer_id, billed_company_id, invoice_number, ti
     payment_terms, due_on, sub_total, discount, tax, grand_total, is_paused, is_muted, is_draft, issued_at,
     fully_paid_at, voided_at, void_reason, written_off_at, given_up_at, purchase_order, metadata, current_version,
     next_status_change_at, is_dropped, issue_failures, parked_at, parked_reason, parked_code, payment_token, paper_version,
-    paper_failures, collect_at, collect_tries, planned, remaining_when_voided, is_empty) ON invoice TO brickwork_app;
+    paper_failures, collect_at, collect_tries, planned, remaining_when_voided, is_empty, remind_at) ON invoice
+    TO brickwork_app;
 
 -- With the rights of the reader, so that row-level security applies to the reader and not to the owner.
 CREATE VIEW invoice_planned_line WITH (security_invoker = true) AS

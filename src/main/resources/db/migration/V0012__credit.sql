@@ -6,7 +6,7 @@ CREATE TABLE credit (
     subscription_id  uuid,
     company_id       uuid          NOT NULL,
     currency         currency_code NOT NULL,
-    kind             text          NOT NULL CHECK (kind IN ('RECAST', 'CARRIED', 'OVERPAID', 'PREPAID')),
+    kind             text          NOT NULL CHECK (kind IN ('RECAST', 'ENDING', 'CARRIED', 'OVERPAID', 'PREPAID')),
     label            free_text     NOT NULL,
     order_id         uuid,
     from_invoice_id  uuid,
@@ -32,7 +32,7 @@ COMMENT ON TABLE credit IS
 COMMENT ON COLUMN credit.company_id IS
     'The billed company. The credit becomes the company''s when the subscription ends.';
 COMMENT ON COLUMN credit.kind IS
-    'RECAST: the unused part of what was issued. CARRIED: an invoice below 0. OVERPAID: a regeneration came to less '
+    'RECAST, ENDING: the unused part of what was issued. CARRIED: an invoice below 0. OVERPAID: a regeneration came to less '
     'than was paid. PREPAID: an invoice that was paid ahead was dropped, or came to less.';
 COMMENT ON COLUMN credit.used_amount IS 'Applied to invoices or paid out.';
 COMMENT ON COLUMN credit.withdrawn_amount IS
@@ -124,6 +124,7 @@ COMMENT ON COLUMN credit_note.tax IS
     'The tax in amount, in proportion to the invoice. Below 0 if the invoice gave back more tax than it charged.';
 COMMENT ON COLUMN credit_note.taxes IS
     'The amount by tax: a list of name, rate, treatment, reason, net and tax. It adds up to amount and tax.';
+CREATE INDEX ix_credit_note_amount ON credit_note (seller_id, amount, id);
 CREATE INDEX ix_credit_note_created_at ON credit_note (seller_id, created_at DESC, id DESC);
 CALL keep_apart_by_seller('credit_note');
 CALL refuse_changes('credit_note', 'DELETE OR TRUNCATE');

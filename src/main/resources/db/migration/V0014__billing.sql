@@ -76,6 +76,7 @@ COMMENT ON COLUMN invoice_addition.tax_reason IS 'As expected when it was added,
 COMMENT ON COLUMN invoice_addition.charge_reduction_id IS
     'What it takes back. Null if the credit of a void invoice had been paid out.';
 CREATE INDEX ix_invoice_addition_invoice ON invoice_addition (seller_id, invoice_id, created_at, source_id);
+CREATE INDEX ix_invoice_addition_subscription ON invoice_addition (seller_id, subscription_id, invoice_id);
 CREATE INDEX ix_invoice_addition_charge_reduction ON invoice_addition (seller_id, charge_reduction_id)
     WHERE charge_reduction_id IS NOT NULL;
 CALL keep_apart_by_seller('invoice_addition');

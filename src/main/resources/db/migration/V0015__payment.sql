@@ -31,6 +31,8 @@ CREATE TABLE payment (
 COMMENT ON TABLE payment IS 'A payment of an invoice, recorded or charged.';
 COMMENT ON COLUMN payment.version IS 'The version that was paid. Null if the invoice had none yet.';
 COMMENT ON COLUMN payment.invoice_number IS 'As it was then. A regeneration does not change it.';
+CREATE INDEX ix_payment_created_at ON payment (seller_id, created_at DESC, id DESC);
+CREATE INDEX ix_payment_paid_at ON payment (seller_id, paid_at, id);
 CREATE INDEX ix_payment_invoice ON payment (seller_id, invoice_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX payment_one_in_processing ON payment (seller_id, invoice_id) WHERE state = 'PROCESSING';
 CALL keep_apart_by_seller('payment');
@@ -211,3 +213,86 @@ CREATE TABLE stripe_customer (
 COMMENT ON TABLE stripe_customer IS 'The Stripe customer of each company. It differs by Stripe account.';
 CALL keep_apart_by_seller('stripe_customer');
 GRANT SELECT, INSERT ON stripe_customer TO brickwork_app;
+
+CREATE TABLE reminder (
+    seller_id         uuid          NOT NULL DEFAULT current_seller(),
+    id                uuid          NOT NULL,
+    invoice_id        uuid          NOT NULL,
+    days              smallint      NOT NULL CHECK (days BETWEEN -60 AND 365),
+    state             text          NOT NULL
+        CHECK (state IN ('WAITING', 'SENT', 'CANCELED', 'FAILED', 'NO_RECIPIENT')),
+    state_reason      reason_text,
+    mail_id           uuid,
+    open_amount       cents         NOT NULL CHECK (open_amount > 0),
+    currency          currency_code NOT NULL,
+    fee               cents         NOT NULL DEFAULT 0 CHECK (fee >= 0),
+    interest          cents         NOT NULL DEFAULT 0 CHECK (interest >= 0),
+    interest_rate     percentage,
+    interest_from     date,
+    interest_to       date,
+    tax_category      text          CHECK (length(tax_category) <= 100),
+    charge_invoice_id uuid,
+    charge_failures   smallint      NOT NULL DEFAULT 0 CHECK (charge_failures >= 0),
+    made_at           timestamptz   NOT NULL,
+    sent_at           timestamptz,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
+    FOREIGN KEY (seller_id, charge_invoice_id) REFERENCES invoice (seller_id, id),
+    CONSTRAINT reminder_once_per_step UNIQUE (seller_id, invoice_id, days),
+    CONSTRAINT reminder_interest_whole CHECK (
+        (interest > 0) = (interest_from IS NOT NULL) AND num_nonnulls(interest_rate, interest_from, interest_to) IN (0, 3)
+        AND interest_from < interest_to),
+    CONSTRAINT reminder_charged_when_sent CHECK (
+        charge_invoice_id IS NULL OR state = 'SENT' AND fee + interest > 0),
+    CONSTRAINT reminder_charge_has_a_category CHECK (fee + interest = 0 OR tax_category IS NOT NULL),
+    CONSTRAINT reminder_sent_at_a_time CHECK ((state = 'SENT') = (sent_at IS NOT NULL)),
+    CONSTRAINT reminder_mail_unless_nobody CHECK ((state = 'NO_RECIPIENT') = (mail_id IS NULL)),
+    CONSTRAINT reminder_interest_charged_once EXCLUDE USING gist (
+        seller_id WITH =, invoice_id WITH =, daterange(interest_from, interest_to) WITH &&)
+        WHERE (interest_from IS NOT NULL AND state IN ('WAITING', 'SENT'))
+);
+COMMENT ON TABLE reminder IS
+    'A reminder of an unpaid invoice. Written before its mail is sent; a step of the schedule comes once per invoice.';
+COMMENT ON COLUMN reminder.days IS 'The step of the schedule: days after the due day, below 0 for before it.';
+COMMENT ON COLUMN reminder.state IS 'What became of its mail. Kept for longer than the mail itself.';
+COMMENT ON COLUMN reminder.open_amount IS 'What was open when the reminder was made. Interest is on it.';
+COMMENT ON COLUMN reminder.interest_to IS 'The first day that no interest was charged for.';
+COMMENT ON COLUMN reminder.charge_invoice_id IS 'The invoice that bills fee and interest. Made once the reminder is sent.';
+CREATE UNIQUE INDEX reminder_one_per_charge ON reminder (seller_id, charge_invoice_id)
+    WHERE charge_invoice_id IS NOT NULL;
+CREATE INDEX ix_reminder_uncharged ON reminder (seller_id, made_at, id)
+    WHERE state = 'SENT' AND fee + interest > 0 AND charge_invoice_id IS NULL AND charge_failures < 5;
+CALL keep_apart_by_seller('reminder');
+CALL refuse_changes('reminder', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (state, state_reason, sent_at, charge_invoice_id, charge_failures) ON reminder
+    TO brickwork_app;
+
+CREATE TABLE reminder_stop (
+    seller_id   uuid        NOT NULL DEFAULT current_seller(),
+    id          uuid        NOT NULL,
+    kind        text        NOT NULL CHECK (kind IN ('HOLD', 'PROMISE')),
+    invoice_id  uuid,
+    customer_id uuid,
+    ends_on     date,
+    amount      cents       CHECK (amount > 0),
+    reason      reason_text,
+    created_at  timestamptz NOT NULL,
+    lifted_at   timestamptz,
+    PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id, invoice_id) REFERENCES invoice (seller_id, id),
+    FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
+    CONSTRAINT reminder_stop_of_one_thing CHECK (num_nonnulls(invoice_id, customer_id) = 1),
+    CONSTRAINT reminder_stop_promise_has_a_day CHECK (
+        kind = 'HOLD' OR invoice_id IS NOT NULL AND ends_on IS NOT NULL),
+    CONSTRAINT reminder_stop_amount_of_promise CHECK (amount IS NULL OR kind = 'PROMISE'),
+    CONSTRAINT reminder_stop_hold_has_a_reason CHECK (kind = 'PROMISE' OR reason IS NOT NULL)
+);
+COMMENT ON TABLE reminder_stop IS
+    'Why reminders are not sent for a while: a hold on an invoice or a customer, or a promise to pay.';
+COMMENT ON COLUMN reminder_stop.ends_on IS 'The last day without reminders. Null until somebody lifts the hold.';
+COMMENT ON COLUMN reminder_stop.lifted_at IS 'When somebody lifted or replaced it.';
+CREATE UNIQUE INDEX reminder_stop_one_of_a_kind ON reminder_stop
+    (seller_id, (coalesce(invoice_id, customer_id)), kind) WHERE lifted_at IS NULL;
+CALL keep_apart_by_seller('reminder_stop');
+CALL refuse_changes('reminder_stop', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT, UPDATE (lifted_at) ON reminder_stop TO brickwork_app;

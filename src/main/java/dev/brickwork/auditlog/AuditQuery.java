@@ -2,8 +2,6 @@ package dev.brickwork.auditlog;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,17 +9,15 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.Conditions;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 
 @ApplicationScoped
 class AuditQuery {
-    private static final String WHERE = """
-             FROM audit_record
-            WHERE (?::uuid IS NULL OR object_id = ?) AND (?::text IS NULL OR object_type = ?) AND (?::uuid IS NULL OR key_id = ?)""";
-    private static final String ROWS = """
-            SELECT id, key_id, request_id, action, object_type, object_id, before, after, recorded_at%s
-            ORDER BY recorded_at DESC, id DESC LIMIT ? OFFSET ?""".formatted(WHERE);
+    static final SortFields SORT = SortFields.of("recorded_at", "recorded_at", "id");
+    private static final String COLUMNS = "id, key_id, request_id, action, object_type, object_id, before, after, recorded_at";
 
     private final Database database;
 
@@ -35,24 +31,13 @@ class AuditQuery {
             return new Filters(in.uuid("object_id").optional(), in.text("object_type", 100).optional(),
                     in.uuid("key_id").optional());
         }
-
-        List<Object> parameters() {
-            var parameters = new ArrayList<Object>();
-            for (var value : new Object[]{objectId, objectType, keyId}) {
-                parameters.add(value);
-                parameters.add(value);
-            }
-            return parameters;
-        }
     }
 
     @Transactional
     Page<AuditRecordResponse> find(Filters filters, PageRequest page) {
-        var parameters = filters.parameters();
-        var count = database.select("SELECT count(*)" + WHERE, row -> row.getLong(1), parameters.toArray()).get(0);
-        parameters.add(page.limit);
-        parameters.add(page.offset);
-        return page.page(count, database.select(ROWS, AuditQuery::record, parameters.toArray()));
+        var where = new Conditions().and("object_id = ?", filters.objectId).and("object_type = ?", filters.objectType)
+                .and("key_id = ?", filters.keyId);
+        return page.page(database::select, COLUMNS, "audit_record", where, AuditQuery::record);
     }
 
     private static AuditRecordResponse record(ResultSet row) throws SQLException {

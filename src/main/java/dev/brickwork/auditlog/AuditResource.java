@@ -17,6 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 
 @Path(Api.BASE + "/audit-log")
 @Produces(MediaType.APPLICATION_JSON)
@@ -33,8 +34,9 @@ class AuditResource {
     @Parameter(name = "object_id", in = ParameterIn.QUERY, description = "Only changes of this object.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "object_type", in = ParameterIn.QUERY, description = "Only changes of this kind of object, such as `customer`.", schema = @Schema(implementation = String.class))
     @Parameter(name = "key_id", in = ParameterIn.QUERY, description = "Only changes made with this key.", schema = @Schema(implementation = UUID.class))
+    @Sorted("recorded_at")
     public Page<AuditRecordResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, AuditQuery.Filters::read);
+        var query = Query.listing(uri, AuditQuery.SORT, AuditQuery.Filters::read);
         return records.find(query.filters(), query.page());
     }
 }

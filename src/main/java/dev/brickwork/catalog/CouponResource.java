@@ -24,6 +24,7 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/discount-coupons")
@@ -50,8 +51,9 @@ class CouponResource {
     @GET
     @Operation(operationId = "listDiscountCoupons", summary = "List coupons", description = "Newest first, expired and used-up ones too.")
     @Parameter(name = "code", in = ParameterIn.QUERY, description = "Only the coupon with this code.", schema = @Schema(implementation = String.class))
+    @Sorted({"created_at", "code"})
     public Page<CouponResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, CouponService.Filters::read);
+        var query = Query.listing(uri, CouponService.SORT, CouponService.Filters::read);
         return coupons.list(query.filters(), query.page());
     }
 

@@ -11,13 +11,15 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.Conditions;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.platform.time.BusinessClock;
-import io.quarkus.panache.common.Sort;
 
 @ApplicationScoped
 public class CouponService {
+    static final SortFields SORT = SortFields.CREATED_AT.and("code", "code");
     /** How estimates and orders call the list of codes, of which the first one counts. */
     static final String MEMBER = "discount_coupons";
 
@@ -86,12 +88,8 @@ public class CouponService {
 
     @Transactional
     Page<CouponResponse> list(Filters filters, PageRequest page) {
-        var newestFirst = Sort.descending("createdAt", "id");
-        var coupons = filters.code() == null
-                ? Coupon.<Coupon>findAll(newestFirst)
-                : Coupon.<Coupon>find("code", newestFirst, filters.code());
-        return page.page(coupons.count(), coupons.range(page.offset, page.offset + page.limit - 1).stream()
-                .map(CouponResponse::from).toList());
+        var where = new Conditions().and("code = ?", filters.code());
+        return page.page(Coupon.find(where.ofEntities(), page.sort(), where.parameters()), CouponResponse::from);
     }
 
     /** @param code null shows all */

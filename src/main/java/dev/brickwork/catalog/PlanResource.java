@@ -30,6 +30,7 @@ import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/plans")
@@ -65,8 +66,9 @@ class PlanResource {
     @GET
     @Operation(operationId = "listPlans", summary = "List plans", description = "Newest first, without their bricks.")
     @Parameter(name = "code", in = ParameterIn.QUERY, description = "Only the plan with this code.", schema = @Schema(implementation = String.class))
+    @Sorted({"created_at", "code"})
     public Page<PlanResponse.Summary> list(UriInfo uri) {
-        var query = Query.listing(uri, PlanService.Filters::read);
+        var query = Query.listing(uri, PlanService.SORT, PlanService.Filters::read);
         return plans.list(query.filters(), query.page());
     }
 
@@ -74,7 +76,7 @@ class PlanResource {
     @Path("/{plan_id}")
     @Operation(operationId = "getPlan", summary = "Read a plan", description = "With the bricks of its latest published version.")
     public PlanResponse get(@RestPath("plan_id") String planId) {
-        return plans.get(Ids.of("Plan", planId));
+        return plans.get(Ids.of(CatalogNames.PLAN, planId));
     }
 
     @POST
@@ -84,7 +86,7 @@ class PlanResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PlanRequests.CreateVersion.class)))
     @APIResponse(responseCode = "201", description = "The version with its bricks.", content = @Content(schema = @Schema(implementation = PlanVersionResponse.class)))
     public RestResponse<PlanVersionResponse> createVersion(@RestPath("plan_id") String planId, Body body) {
-        var id = plans.existing(Ids.of("Plan", planId));
+        var id = plans.existing(Ids.of(CatalogNames.PLAN, planId));
         var version = plans.addVersion(id, body.read(PlanRequests.CreateVersion::read));
         return Answers.created("/plans/" + version.planId() + "/versions/" + version.version(), version);
     }
@@ -93,7 +95,7 @@ class PlanResource {
     @Path("/{plan_id}/versions/{version}")
     @Operation(operationId = "getPlanVersion", summary = "Read a version of a plan", description = "Drafts too.")
     public PlanVersionResponse version(@RestPath("plan_id") String planId, @RestPath("version") String version) {
-        return plans.version(Ids.of("Plan", planId), number(version));
+        return plans.version(Ids.of(CatalogNames.PLAN, planId), number(version));
     }
 
     @POST
@@ -102,7 +104,7 @@ class PlanResource {
     @Operation(operationId = "publishPlanVersion", summary = "Publish a draft", description = "From now on it is the plan's latest version, and never changes. Versions are published in order: a draft older than the latest published version is refused.")
     @RequestBody(content = @Content(schema = @Schema(type = org.eclipse.microprofile.openapi.annotations.enums.SchemaType.OBJECT, description = "No members.")))
     public PlanVersionResponse publish(@RestPath("plan_id") String planId, @RestPath("version") String version, Body body) {
-        var plan = plans.existing(Ids.of("Plan", planId));
+        var plan = plans.existing(Ids.of(CatalogNames.PLAN, planId));
         var number = plans.existing(plan, number(version));
         body.read(PlanResource::nothing);
         return plans.publish(plan, number);

@@ -1,7 +1,6 @@
 package dev.brickwork.catalog;
 
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,14 +10,15 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.WireJson;
+import dev.brickwork.platform.page.Conditions;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.platform.time.BusinessClock;
-import io.quarkus.panache.common.Sort;
 
 @ApplicationScoped
 public class PlanService {
-    private static final Sort NEWEST_FIRST = Sort.descending("createdAt", "id");
+    static final SortFields SORT = SortFields.CREATED_AT.and("code", "code");
 
     private final BrickDirectory directory;
     private final Catalog catalog;
@@ -109,11 +109,8 @@ public class PlanService {
 
     @Transactional
     Page<PlanResponse.Summary> list(Filters filters, PageRequest page) {
-        var query = filters.code() == null ? "" : "code = :code";
-        var parameters = filters.code() == null ? Map.<String, Object>of() : Map.<String, Object>of("code", filters.code());
-        return page.page(Plan.count(query, parameters),
-                Plan.<Plan>find(query, NEWEST_FIRST, parameters).range(page.offset, page.offset + page.limit - 1).stream()
-                        .map(PlanResponse.Summary::from).toList());
+        var where = new Conditions().and("code = ?", filters.code());
+        return page.page(Plan.find(where.ofEntities(), page.sort(), where.parameters()), PlanResponse.Summary::from);
     }
 
     @Transactional

@@ -43,7 +43,8 @@ final class CustomerRequests {
                     in.emails("invoice_recipients", RECIPIENTS_MAX).or(List.of()),
                     in.object("billing_address", Address::read).nullable(),
                     in.timeZone("time_zone").nullable(), in.oneOf("currency", CurrencyCode.class).nullable(),
-                    in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullable(), in.uuid("partner_id").nullable(),
+                    in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullable(),
+                    in.id("partner_id", CustomerSql.NAMED).nullable(),
                     in.metadata("metadata").nullable(), ChangeBuyerIdentity.read(in));
         }
     }
@@ -69,7 +70,7 @@ final class CustomerRequests {
                     in.object("billing_address", Address.Change::read).nullablePatch(),
                     in.timeZone("time_zone").nullablePatch(), in.oneOf("currency", CurrencyCode.class).nullablePatch(),
                     in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullablePatch(),
-                    in.uuid("partner_id").nullablePatch(), in.metadata("metadata").nullablePatch(),
+                    in.id("partner_id", CustomerSql.NAMED).nullablePatch(), in.metadata("metadata").nullablePatch(),
                     ChangeBuyerIdentity.read(in));
         }
     }

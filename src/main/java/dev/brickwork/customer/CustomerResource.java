@@ -28,6 +28,7 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/customers")
@@ -57,8 +58,9 @@ class CustomerResource {
     @Parameter(name = "email", in = ParameterIn.QUERY, description = "Only customers with this address, in capitals or not.", schema = @Schema(implementation = String.class))
     @Parameter(name = "search", in = ParameterIn.QUERY, description = "Only customers with this text in their name, in capitals or not.", schema = @Schema(implementation = String.class))
     @Parameter(name = "partner_id", in = ParameterIn.QUERY, description = "Only customers that this one pays for.", schema = @Schema(implementation = UUID.class))
+    @Sorted({"created_at", "name"})
     public Page<CustomerResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, CustomerQuery::read);
+        var query = Query.listing(uri, CustomerQuery.SORT, CustomerQuery::read);
         return customers.list(query.filters(), query.page());
     }
 
@@ -66,7 +68,7 @@ class CustomerResource {
     @Path("/{customer_id}")
     @Operation(operationId = "getCustomer", summary = "Read a customer")
     public CustomerResponse read(@RestPath("customer_id") String customerId) {
-        return customers.read(Ids.of("Customer", customerId));
+        return customers.read(Ids.of(CustomerSql.NAMED, customerId));
     }
 
     @PATCH
@@ -75,7 +77,7 @@ class CustomerResource {
     @Operation(operationId = "changeCustomer", summary = "Change a customer", description = "Members that are not sent stay as they are; null clears. `billing_address` and `metadata` are merged member by member.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = CustomerRequests.Change.class)))
     public CustomerResponse change(@RestPath("customer_id") String customerId, Body body) {
-        var id = customers.existing(Ids.of("Customer", customerId));
+        var id = customers.existing(Ids.of(CustomerSql.NAMED, customerId));
         return customers.change(id, body.read(CustomerRequests.Change::read));
     }
 }

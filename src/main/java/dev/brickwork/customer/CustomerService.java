@@ -100,9 +100,7 @@ public class CustomerService {
 
     @Transactional
     Page<CustomerResponse> list(CustomerQuery filters, PageRequest page) {
-        var customers = filters.newestFirst();
-        return page.page(customers.count(), customers.range(page.offset, page.offset + page.limit - 1).stream()
-                .map(this::response).toList());
+        return page.page(filters.find(page.sort()), this::response);
     }
 
     @Transactional

@@ -1,7 +1,12 @@
 package dev.brickwork.customer;
 
+import dev.brickwork.platform.json.Named;
+
 /** What others embed in a statement of theirs, where a second round trip would cost too much. Of the current seller. */
 public final class CustomerSql {
+
+    public static final Named NAMED = new Named("Customer", "external_id",
+            "SELECT external_id, id FROM customer WHERE external_id = ANY (?)");
 
     private CustomerSql() {
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -31,9 +32,9 @@ public class CustomerTaxes {
     /** The end customer is taxed where it is, also when a partner pays. */
     public Taxes of(Company customer, Collection<Brick> bricks) {
         var categories = new ArrayList<>(new LinkedHashSet<>(bricks.stream().map(Brick::taxCategory).toList()));
-        var taxes = calculator.taxesOn(new TaxCalculator.Sale(
+        var taxes = calculator.taxesOf(List.of(new TaxCalculator.Sale(
                 customer.billingAddress() == null ? null : customer.billingAddress().place(), customer.taxStatus(),
-                categories.stream().map(TaxCalculator.Item::new).toList()));
+                categories.stream().map(TaxCalculator.Item::new).toList()))).get(0);
         var rates = new HashMap<String, Rate>();
         for (int i = 0; i < categories.size(); i++) {
             rates.put(categories.get(i), Rate.ofPercent(taxes.get(i).percent()));

@@ -1,5 +1,6 @@
 package dev.brickwork.customer;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -25,9 +26,13 @@ import dev.brickwork.spi.PaymentProcessor.MethodType;
 @ApplicationScoped
 class DefaultMethods {
     private static final String SET = """
-            INSERT INTO default_payment_method (company_id, processor, method_id, method_type, set_at) VALUES (?, ?, ?, ?, ?)
+            INSERT INTO default_payment_method (company_id, processor, method_id, method_type, set_at, card_look_at)
+            VALUES (?, ?, ?, ?, ?, ?::timestamptz)
             ON CONFLICT (seller_id, company_id, processor) DO UPDATE
-                SET method_id = excluded.method_id, method_type = excluded.method_type, set_at = excluded.set_at""";
+                SET method_id = excluded.method_id, method_type = excluded.method_type, set_at = excluded.set_at,
+                    card_look_at = excluded.card_look_at""";
+    /** A card is looked at for the first time when what has made it the default is over. */
+    private static final Duration FIRST_LOOK = Duration.ofDays(1);
 
     private final Database database;
     private final BusinessClock clock;
@@ -92,7 +97,9 @@ class DefaultMethods {
     /** In the transaction of the caller. */
     @Transactional(Transactional.TxType.MANDATORY)
     void set(Wallet wallet, String methodId, MethodType type) {
-        change(SET, wallet.companyId(), wallet.processor(), methodId, type.name(), clock.now());
+        var now = clock.now();
+        change(SET, wallet.companyId(), wallet.processor(), methodId, type.name(), now,
+                type == MethodType.card ? now.plus(FIRST_LOOK) : null);
     }
 
     private void publish(String type, Wallet wallet, PaymentMethodEventData data) {

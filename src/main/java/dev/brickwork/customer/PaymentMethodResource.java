@@ -67,7 +67,7 @@ class PaymentMethodResource {
         var id = existing(customerId);
         var page = Query.page(uri);
         var all = methods.payer(id).methods();
-        return page.page((long) all.size(), all.stream().skip(page.offset).limit(page.limit).toList());
+        return page.page(all);
     }
 
     @DELETE
@@ -123,7 +123,7 @@ class PaymentMethodResource {
 
     /** Missing comes before whatever is wrong with the body. */
     private UUID existing(String customerId) {
-        var id = Ids.of("Customer", customerId);
+        var id = Ids.of(CustomerSql.NAMED, customerId);
         methods.refuseUnlessThere(id);
         return id;
     }

@@ -31,7 +31,6 @@ import dev.brickwork.platform.write.Write;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "People", description = "Who is who at a customer.")
 class PersonResource {
-    private static final String CUSTOMER = "Customer";
     private static final String PERSON = "Person";
 
     private final CustomerService customers;
@@ -48,7 +47,7 @@ class PersonResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PersonRequests.Create.class)))
     @APIResponse(responseCode = "201", description = "The person.", content = @Content(schema = @Schema(implementation = PersonResponse.class)))
     public RestResponse<PersonResponse> create(@RestPath("customer_id") String customerId, Body body) {
-        var customer = customers.existing(Ids.of(CUSTOMER, customerId));
+        var customer = customers.existing(Ids.of(CustomerSql.NAMED, customerId));
         var created = people.create(customer, body.read(PersonRequests.Create::read));
         return Answers.created("/customers/" + created.customerId() + "/people/" + created.personId(), created);
     }
@@ -56,14 +55,14 @@ class PersonResource {
     @GET
     @Operation(operationId = "listPeople", summary = "List a customer's people", description = "Newest first.")
     public Page<PersonResponse> list(@RestPath("customer_id") String customerId, UriInfo uri) {
-        return people.list(Ids.of(CUSTOMER, customerId), Query.page(uri));
+        return people.list(Ids.of(CustomerSql.NAMED, customerId), Query.page(uri));
     }
 
     @GET
     @Path("/{person_id}")
     @Operation(operationId = "getPerson", summary = "Read a person")
     public PersonResponse read(@RestPath("customer_id") String customerId, @RestPath("person_id") String personId) {
-        return people.read(Ids.of(CUSTOMER, customerId), Ids.of(PERSON, personId));
+        return people.read(Ids.of(CustomerSql.NAMED, customerId), Ids.of(PERSON, personId));
     }
 
     @PATCH
@@ -73,7 +72,7 @@ class PersonResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PersonRequests.Change.class)))
     public PersonResponse change(@RestPath("customer_id") String customerId, @RestPath("person_id") String personId,
             Body body) {
-        var customer = customers.existing(Ids.of(CUSTOMER, customerId));
+        var customer = customers.existing(Ids.of(CustomerSql.NAMED, customerId));
         var person = people.existing(customer, Ids.of(PERSON, personId));
         return people.change(customer, person, body.read(PersonRequests.Change::read));
     }

@@ -11,7 +11,6 @@ import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
-import io.quarkus.panache.common.Sort;
 
 @ApplicationScoped
 public class PersonService {
@@ -61,9 +60,7 @@ public class PersonService {
 
     @Transactional
     Page<PersonResponse> list(UUID customerId, PageRequest page) {
-        var people = Person.<Person>find("customerId", Sort.descending("createdAt", "id"), Customer.get(customerId).id);
-        return page.page(people.count(), people.range(page.offset, page.offset + page.limit - 1).stream()
-                .map(PersonResponse::from).toList());
+        return page.page(Person.find("customerId", page.sort(), Customer.get(customerId).id), PersonResponse::from);
     }
 
     @Transactional

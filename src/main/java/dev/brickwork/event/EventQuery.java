@@ -17,6 +17,7 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 
 /** The feed, oldest first, and the events of one object. */
 @ApplicationScoped
@@ -31,7 +32,9 @@ public class EventQuery {
     private static final String COUNT_OF_OBJECT = """
             SELECT coalesce(max(last_sequence), 0) FROM event_sequence WHERE object_type = ? AND object_id = ?""";
     private static final String OF_OBJECT = "SELECT " + COLUMNS
-            + " FROM event e WHERE object_type = ? AND object_id = ? ORDER BY sequence DESC LIMIT ? OFFSET ?";
+            + " FROM event e WHERE object_type = ? AND object_id = ?";
+    /** Of the events of one object. */
+    public static final SortFields SORT = SortFields.of("created_at", "e.sequence", "e.id");
 
     private final Database database;
 
@@ -80,7 +83,7 @@ public class EventQuery {
     public Page<EventResponse> ofObject(String type, UUID id, PageRequest page) {
         var count = database.select(COUNT_OF_OBJECT, row -> row.getLong(1), type, id).get(0);
         return page.page(count,
-                database.select(OF_OBJECT, EventQuery::response, type, id, page.limit, page.offset));
+                database.select(OF_OBJECT + page.orderAndLimit(), EventQuery::response, type, id, page.limit, page.offset));
     }
 
     /** The place in the feed of the event that a request names as {@code after}. */

@@ -22,6 +22,7 @@ import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.outbox.EventRelay;
 import dev.brickwork.platform.outbox.KnownEvents;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 
 @Path(Api.BASE + "/events")
 @Produces(MediaType.APPLICATION_JSON)
@@ -43,8 +44,9 @@ class EventResource {
     @Parameter(name = "type", in = ParameterIn.QUERY, description = "Only events of this type.", schema = @Schema(implementation = String.class))
     @Parameter(name = "object_type", in = ParameterIn.QUERY, description = "Only events of this kind of object, such as `order`.", schema = @Schema(implementation = String.class))
     @Parameter(name = "object_id", in = ParameterIn.QUERY, description = "Only events of this object.", schema = @Schema(implementation = UUID.class))
+    @Sorted({})
     public Page<EventResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, EventQuery.Filters::read);
+        var query = Query.unsorted(uri, EventQuery.Filters::read);
         var type = query.filters().type();
         if (type != null && !known.isType(type)) {
             throw Refused.field("type", "is no type of event");

@@ -180,6 +180,14 @@ public class Invoice extends InvoiceFacts {
         }
         writtenOffAt = now;
         collectAt = null;
+        remindAt = null;
+    }
+
+    /** What stops reminders has changed: the next sweep looks what is to be sent. */
+    public void lookForReminders(Instant now) {
+        if (isIssued() && voidedAt == null && writtenOffAt == null && remainingAmount > 0) {
+            remindAt = now;
+        }
     }
 
     /**
@@ -195,6 +203,11 @@ public class Invoice extends InvoiceFacts {
                 : Settled.at(isIssued(), remainingAmount, paid(), fullyPaidAt, settledAt);
         boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
         nextStatusChangeAt = isOpen ? DueDateSweep.next(dueOn, zone(), now) : null;
+        if (!isOpen) {
+            remindAt = null;
+        } else if (wasSettled) {
+            remindAt = now; // it is open again: somebody has to look what is due
+        }
         if (!isOpen || wasSettled) {
             collectAt = null; // for good: what is given back later must not be charged again
         }

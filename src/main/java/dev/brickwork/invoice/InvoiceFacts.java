@@ -94,6 +94,8 @@ public abstract class InvoiceFacts extends SellerEntity {
     /** When the service itself charges it next; null when it does not. */
     public Instant collectAt;
     public int collectTries;
+    /** When to look whether a reminder is to be sent; null when none is to come. */
+    public Instant remindAt;
     public Integer currentVersion;
     public Instant nextStatusChangeAt;
     @Column(updatable = false)

@@ -16,14 +16,16 @@ import dev.brickwork.event.EventQuery;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 
 /** What an invoice has been: its versions, and its events. */
 @ApplicationScoped
 class InvoiceHistory {
+    static final SortFields SORT = SortFields.of("created_at", "version", "id");
     private static final Pattern VERSION = Pattern.compile("[1-9]\\d{0,8}");
     private static final String INVOICE = "SELECT time_zone, coalesce(current_version, 0) FROM invoice WHERE id = ? AND NOT is_empty";
     private static final String VERSIONS = """
-            SELECT %s FROM invoice_version WHERE invoice_id = ? ORDER BY version DESC LIMIT ? OFFSET ?"""
+            SELECT %s FROM invoice_version WHERE invoice_id = ?"""
             .formatted(InvoiceVersionResponse.COLUMNS);
     private static final String ONE = "SELECT " + InvoiceVersionResponse.COLUMNS
             + " FROM invoice_version WHERE invoice_id = ? AND version = ?";
@@ -46,9 +48,11 @@ class InvoiceHistory {
     Page<InvoiceVersionResponse> versions(UUID invoiceId, PageRequest page) {
         var invoice = invoice(invoiceId);
         // counted without a hole, so a page of them is a range
-        long last = Math.max(0, invoice.versions - page.offset);
-        var lines = lines(invoiceId, invoice, Math.max(1, last - page.limit + 1), last);
-        return page.page(invoice.versions, database.select(VERSIONS,
+        long skipped = Math.min(page.offset, invoice.versions);
+        var shown = Math.min(page.limit, invoice.versions - skipped);
+        long first = page.isDescending() ? invoice.versions - skipped - shown + 1 : skipped + 1;
+        var lines = lines(invoiceId, invoice, first, first + shown - 1);
+        return page.page(invoice.versions, database.select(VERSIONS + page.orderAndLimit(),
                 row -> InvoiceVersionResponse.of(row, lines.getOrDefault(row.getInt("version"), List.of())), invoiceId,
                 page.limit, page.offset));
     }

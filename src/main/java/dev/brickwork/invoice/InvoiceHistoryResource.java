@@ -11,6 +11,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.event.EventQuery;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
@@ -33,7 +34,7 @@ class InvoiceHistoryResource {
     @Path("/versions")
     @Operation(operationId = "listInvoiceVersions", summary = "List the versions of an invoice", description = "Newest first: what was said to the customer each time it was generated. A scheduled invoice has none.")
     public Page<InvoiceVersionResponse> versions(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return past.versions(Ids.of("Invoice", invoiceId), Query.page(uri));
+        return past.versions(Ids.of("Invoice", invoiceId), Query.page(uri, InvoiceHistory.SORT));
     }
 
     @GET
@@ -47,13 +48,13 @@ class InvoiceHistoryResource {
     @Path("/history")
     @Operation(operationId = "listInvoiceHistory", summary = "List what happened to an invoice", description = "Newest first: its events, each with how the invoice stood after it.")
     public Page<InvoiceHistoryResponse> history(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return past.history(Ids.of("Invoice", invoiceId), Query.page(uri));
+        return past.history(Ids.of("Invoice", invoiceId), Query.page(uri, EventQuery.SORT));
     }
 
     @GET
     @Path("/usage-corrections")
     @Operation(operationId = "listInvoiceUsageCorrections", summary = "List the usage corrections of an invoice", description = "Newest first: the meter periods billed before that this invoice corrects, each with the usage entries that caused it.")
     public Page<UsageCorrectionResponse> corrections(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return corrections.of(Ids.of("Invoice", invoiceId), Query.page(uri));
+        return corrections.of(Ids.of("Invoice", invoiceId), Query.page(uri, UsageCorrections.SORT));
     }
 }

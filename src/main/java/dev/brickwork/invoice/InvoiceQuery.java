@@ -18,6 +18,7 @@ import dev.brickwork.order.OrderSql;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SelectBatch;
 import dev.brickwork.platform.database.TenantReads;
+import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.seller.SellerSql;
 
@@ -33,8 +34,8 @@ public final class InvoiceQuery {
     public static final String IN_ORDER_OF_BILLING = """
             i.bill_at, coalesce(i.invoice_key LIKE '%-USAGE-%', false), i.created_at, i.id""";
     /** Of its seller alone, also where nothing says so: row-level security does, and to say it again costs a condition each. */
-    private static final String FACTS = """
-            SELECT i.id, i.seller_id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number,
+    private static final String COLUMNS = """
+            i.id, i.seller_id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number,
                 i.provisional_number, i.current_version, i.currency, i.time_zone, i.bill_at, i.payment_terms, i.issued_at,
                 i.fully_paid_at, i.grand_total, coalesce(i.remaining_when_voided, i.remaining_amount) AS remaining_amount,
                 i.voided_at, i.is_muted, i.is_draft, i.is_paused,
@@ -46,9 +47,9 @@ public final class InvoiceQuery {
             .formatted(SHOWN_PURCHASE_ORDER, CustomerSql.name("i.billed_company_id"));
     private static final String SUBSCRIPTIONS = """
             SELECT DISTINCT invoice_id, subscription_id FROM invoice_addition WHERE invoice_id = ANY (?)""";
-    private static final String ROWS = FACTS + " FROM invoice i";
+    private static final String ROWS = "SELECT " + COLUMNS + " FROM invoice i";
     /** With the seller's choice of a processor. What is asked by the id itself PostgreSQL asks once, apart from the row. */
-    private static final String ROW_OF_ONE = FACTS.replace("invoice_id = i.id", "invoice_id = ?") + """
+    private static final String ROW_OF_ONE = "SELECT " + COLUMNS.replace("invoice_id = i.id", "invoice_id = ?") + """
             , %s AS payment_processor
             FROM invoice i WHERE i.id = ? AND NOT i.is_empty""".formatted(SellerSql.PROCESSOR);
     /** What it said to the customer. */
@@ -86,17 +87,9 @@ public final class InvoiceQuery {
     private InvoiceQuery() {
     }
 
-    static long count(TenantReads reads, InvoiceFilters filters, Instant now) {
-        var where = filters.where(now);
-        return reads.select("SELECT count(*) FROM invoice i" + where.sql(), row -> row.getLong(1),
-                where.parameters().toArray()).get(0);
-    }
-
-    static List<InvoiceRow> newestFirst(TenantReads reads, InvoiceFilters filters, PageRequest page, Instant now) {
-        var where = filters.where(now);
-        where.parameters().addAll(List.of(page.limit, page.offset));
-        return complete(reads, reads.select(ROWS + where.sql() + " ORDER BY i.created_at DESC, i.id DESC LIMIT ? OFFSET ?",
-                InvoiceRow::of, where.parameters().toArray()));
+    static Page<InvoiceRow> page(TenantReads reads, InvoiceFilters filters, PageRequest page, Instant now) {
+        var found = page.page(reads::select, COLUMNS, "invoice i", filters.where(now), InvoiceRow::of);
+        return found.with(complete(reads, found.results()));
     }
 
     /** @param processor the payment processor that the seller has chosen */

@@ -2,6 +2,7 @@ package dev.brickwork.invoice;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 
@@ -23,6 +24,8 @@ public record InvoiceResponse(
         @Schema(required = true) Instant billAt,
         @Schema(required = true, nullable = true) Instant issuedAt,
         @Schema(required = true) InvoiceStatus status,
+        @Schema(required = true, nullable = true, description = "How far it is from being collected, whatever was paid so far: one that is partly paid and late is PAST_DUE. UNPAID means that collection was given up. Null before it is issued, and of one that is void or muted.") CollectionState collectionState,
+        @Schema(required = true, description = "Days since it was due; 0 unless its collection_state is PAST_DUE.", examples = "0") long daysOverdue,
         @Schema(required = true, nullable = true) Instant fullyPaidAt,
         @Schema(required = true, description = "Cents. Before it is issued: as it was estimated, without usage metered since.") long grandTotal,
         @Schema(required = true, description = "Cents.") long remainingAmount,
@@ -72,9 +75,13 @@ public record InvoiceResponse(
                         line.quantity(),
                         line.tax(), line.grandTotal(), invoice.startOf(line.startsOn()), invoice.startOf(line.endsOn())))
                 .toList();
+        var today = now.atZone(invoice.zone()).toLocalDate();
+        var collection = CollectionState.RULES.of(invoice.facts(), today);
         return new InvoiceResponse(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
                 invoice.number(), invoice.startOf(invoice.dueOn()), invoice.billAt(), invoice.issuedAt(),
-                InvoiceStatus.of(invoice.facts(), now.atZone(invoice.zone()).toLocalDate()), invoice.fullyPaidAt(),
+                InvoiceStatus.of(invoice.facts(), today), collection,
+                collection == CollectionState.PAST_DUE ? ChronoUnit.DAYS.between(invoice.dueOn(), today) : 0,
+                invoice.fullyPaidAt(),
                 invoice.grandTotal(), invoice.remaining(), invoice.currency(), isEstimate, paymentUrl,
                 invoice.payerName(), invoice.zone().getId(), invoice.payments(), attachments, lines, invoice.metadata(),
                 invoice.purchaseOrder() == null ? null : new PurchaseOrderResponse(invoice.purchaseOrder()));

@@ -54,10 +54,9 @@ public class InvoiceService {
     }
 
     @Transactional
-    public Page<InvoiceResponse> list(InvoiceFilters filters, PageRequest page, boolean isUsageExpected) {
-        var now = clock.now();
-        return page.page(InvoiceQuery.count(reads, filters, now),
-                responses(expected(InvoiceQuery.newestFirst(reads, filters, page, now), isUsageExpected)));
+    public Page<InvoiceResponse> list(InvoiceListing listing, PageRequest page) {
+        var found = InvoiceQuery.page(reads, listing.filters(), page, clock.now());
+        return found.with(responses(expected(found.results(), listing.isUsageExpected())));
     }
 
     public InvoiceResponse response(InvoiceRow invoice, boolean isUsageExpected) {

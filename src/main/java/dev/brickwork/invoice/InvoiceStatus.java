@@ -2,9 +2,30 @@ package dev.brickwork.invoice;
 
 import java.time.LocalDate;
 
+import dev.brickwork.invoice.InvoiceRules.Fact;
+
 /** What an invoice is, computed from its facts and the day; never stored. */
 public enum InvoiceStatus {
     MUTED, DRAFT, SCHEDULED, OUTSTANDING, DUE, PAST_DUE, PAID, PARTIALLY_PAID, ADJUSTED, CREDITED, UNPAID, PAUSED, VOIDED;
+
+    /** The first that fits. */
+    static final InvoiceRules<InvoiceStatus> RULES = new InvoiceRules<InvoiceStatus>()
+            .rule(VOIDED, Fact.VOIDED)
+            .rule(MUTED, Fact.MUTED)
+            .rule(DRAFT, Fact.DRAFT)
+            .rule(PAUSED, Fact.PAUSED)
+            .rule(SCHEDULED, Fact.UNISSUED)
+            .rule(PAID, Fact.SETTLED, Fact.PAID)
+            .rule(PAID, Fact.SETTLED, Fact.FREE)
+            .rule(CREDITED, Fact.SETTLED, Fact.CREDITED)
+            .rule(ADJUSTED, Fact.SETTLED)
+            .rule(UNPAID, Fact.UNCOLLECTIBLE)
+            .rule(PARTIALLY_PAID, Fact.PAID)
+            .rule(PARTIALLY_PAID, Fact.CREDITED)
+            .rule(ADJUSTED, Fact.NOTED)
+            .rule(PAST_DUE, Fact.PAST_DUE)
+            .rule(DUE, Fact.DUE)
+            .rule(OUTSTANDING);
 
     /**
      * What is known of an invoice.
@@ -23,46 +44,8 @@ public enum InvoiceStatus {
         }
     }
 
-    /** The first that fits. {@code today} is a day of the invoice's time zone. */
+    /** {@code today} is a day of the invoice's time zone. */
     public static InvoiceStatus of(Facts facts, LocalDate today) {
-        if (facts.isVoided) {
-            return VOIDED;
-        }
-        if (facts.isMuted) {
-            return MUTED;
-        }
-        if (facts.isDraft) {
-            return DRAFT;
-        }
-        if (facts.isPaused) {
-            return PAUSED;
-        }
-        if (!facts.isIssued) {
-            return SCHEDULED;
-        }
-        return facts.remaining() <= 0 ? settled(facts) : open(facts, today);
-    }
-
-    private static InvoiceStatus settled(Facts facts) {
-        if (facts.paid > 0 || facts.grandTotal == 0) {
-            return PAID;
-        }
-        return facts.credited > 0 ? CREDITED : ADJUSTED;
-    }
-
-    private static InvoiceStatus open(Facts facts, LocalDate today) {
-        if (facts.isUncollectible) {
-            return UNPAID;
-        }
-        if (facts.paid > 0 || facts.credited > 0) {
-            return PARTIALLY_PAID;
-        }
-        if (facts.creditNotes > 0) {
-            return ADJUSTED;
-        }
-        if (today.isAfter(facts.dueOn)) {
-            return PAST_DUE;
-        }
-        return today.equals(facts.dueOn) ? DUE : OUTSTANDING;
+        return RULES.of(facts, today);
     }
 }

@@ -7,19 +7,24 @@ import java.util.Map;
 import java.util.UUID;
 
 import dev.brickwork.platform.database.TenantReads;
+import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 
 /** Reads payments, newest first, with their refunds. */
 public final class PaymentQuery {
+    public static final SortFields SORT = SortFields.of("created_at", "p.created_at", "p.id").and("paid_at", "p.paid_at");
     /** What was paid ahead counts for the first version as soon as there is one. */
-    private static final String ROWS = """
-            SELECT p.id, p.invoice_id, p.amount, CASE p.state WHEN 'SETTLED' THEN p.amount ELSE 0 END AS paid_amount,
+    private static final String COLUMNS = """
+            p.id, p.invoice_id, p.amount, CASE p.state WHEN 'SETTLED' THEN p.amount ELSE 0 END AS paid_amount,
                 p.refunded_amount, p.paid_at, p.currency, p.error, p.state, p.method, p.proof, p.memo, p.created_at,
                 v.id AS version_id, CASE WHEN p.version IS NULL
-                THEN coalesce(v.invoice_number, i.provisional_number) ELSE p.invoice_number END AS shown_number
-            FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
+                THEN coalesce(v.invoice_number, i.provisional_number) ELSE p.invoice_number END AS shown_number""";
+    private static final String FROM = """
+            payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
             LEFT JOIN invoice_version v ON v.seller_id = p.seller_id AND v.invoice_id = p.invoice_id
-                AND v.version = coalesce(p.version, 1) WHERE\s""";
+                AND v.version = coalesce(p.version, 1)""";
+    private static final String ROWS = "SELECT " + COLUMNS + " FROM " + FROM + " WHERE ";
     private static final String NEWEST_FIRST = " ORDER BY p.created_at DESC, p.id DESC";
     private static final String REFUNDS = """
             SELECT coalesce(request_id, id) AS id, payment_id, amount, reason, 'SETTLED' AS state, NULL AS error, created_at
@@ -37,14 +42,9 @@ public final class PaymentQuery {
         return withRefunds(reads, reads.select(ROWS + "p.id = ?", PaymentResponse::of, paymentId));
     }
 
-    public static long count(TenantReads reads, UUID invoiceId) {
-        return reads.select("SELECT count(*) FROM payment WHERE invoice_id = ?", row -> row.getLong(1), invoiceId)
-                .get(0);
-    }
-
-    public static List<PaymentResponse> page(TenantReads reads, UUID invoiceId, PageRequest page) {
-        return withRefunds(reads, reads.select(ROWS + "p.invoice_id = ?" + NEWEST_FIRST
-                + " LIMIT ? OFFSET ?", PaymentResponse::of, invoiceId, page.limit, page.offset));
+    public static Page<PaymentResponse> page(TenantReads reads, PaymentFilters filters, PageRequest page) {
+        var found = page.page(reads::select, COLUMNS, FROM, filters.where(), PaymentResponse::of);
+        return found.with(withRefunds(reads, found.results()));
     }
 
     /** By invoice; one without payments is missing. */

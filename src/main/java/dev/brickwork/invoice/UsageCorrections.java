@@ -15,6 +15,7 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.usage.LateEntry;
 import dev.brickwork.usage.UsageService;
 
@@ -22,15 +23,13 @@ import dev.brickwork.usage.UsageService;
 @ApplicationScoped
 class UsageCorrections {
     private static final int CAUSES_MAX = 1_000;
-    private static final String FROM = " FROM meter_billing_entry e WHERE e.invoice_id = ? AND e.kind = 'CORRECTION'";
-    private static final String COUNT = "SELECT count(*)" + FROM;
+    static final SortFields SORT = SortFields.of("created_at", "e.created_at", "e.id");
+    private static final String OF_INVOICE = " WHERE e.invoice_id = ? AND e.kind = 'CORRECTION'";
+    private static final String COUNT = "SELECT count(*) FROM meter_billing_entry e" + OF_INVOICE;
     private static final String ROWS = """
             SELECT invoice_id, subscription_id, brick_id, used_before, e.used, e.amount, e.discount, created_at, counted_from, counted_to
-            FROM (SELECT id, seller_id, subscription_id, term, brick_id, contract_from, invoice_id, used_before, used, amount,
-                    discount, created_at%s ORDER BY e.created_at DESC, e.id DESC LIMIT ? OFFSET ?) e
-            JOIN meter_billing b USING (seller_id, subscription_id, term, brick_id, contract_from)
-            ORDER BY e.created_at DESC, e.id DESC"""
-            .formatted(FROM);
+            FROM meter_billing_entry e JOIN meter_billing b USING (seller_id, subscription_id, term, brick_id, contract_from)"""
+            + OF_INVOICE;
 
     private final Database database;
     private final UsageService usage;
@@ -45,7 +44,8 @@ class UsageCorrections {
         Invoice.subscriptionOf(invoiceId);
         var count = database.select(COUNT, row -> row.getLong(1), invoiceId).get(0);
         var causes = count == 0 ? List.<LateEntry>of() : usage.causes(invoiceId, CAUSES_MAX);
-        return page.page(count, database.select(ROWS, row -> response(row, causes), invoiceId, page.limit, page.offset));
+        return page.page(count, database.select(ROWS + page.orderAndLimit(), row -> response(row, causes), invoiceId,
+                page.limit, page.offset));
     }
 
     private static UsageCorrectionResponse response(ResultSet row, List<LateEntry> causes) throws SQLException {

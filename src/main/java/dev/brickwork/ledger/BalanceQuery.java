@@ -3,6 +3,7 @@ package dev.brickwork.ledger;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
@@ -17,7 +18,8 @@ record BalanceQuery(UUID customerId, CurrencyCode currency) {
             GROUP BY currency, account ORDER BY currency, account""";
 
     static BalanceQuery read(Fields in) {
-        return new BalanceQuery(in.uuid("customer_id").optional(), in.oneOf("currency", CurrencyCode.class).optional());
+        return new BalanceQuery(in.id("customer_id", CustomerSql.NAMED).optional(),
+                in.oneOf("currency", CurrencyCode.class).optional());
     }
 
     /** There are at most as many as accounts and currencies, so the page is cut here. */
@@ -27,7 +29,6 @@ record BalanceQuery(UUID customerId, CurrencyCode currency) {
                 Account.valueOf(row.getString("account")), CurrencyCode.valueOf(row.getString("currency")),
                 row.getLong("debits"), row.getLong("credits"), row.getLong("debits") - row.getLong("credits")),
                 customerId, customerId, code, code);
-        var rest = all.subList(Math.min(page.offset, all.size()), all.size());
-        return page.page((long) all.size(), rest.subList(0, Math.min(page.limit, rest.size())));
+        return page.page(all);
     }
 }

@@ -27,6 +27,7 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/ledger")
@@ -53,8 +54,9 @@ class LedgerResource {
     @Parameter(name = "kind", in = ParameterIn.QUERY, description = "Only entries of this kind.", schema = @Schema(implementation = EntryKind.class))
     @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
     @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
+    @Sorted("booked_at")
     public Page<EntryResponse> entries(UriInfo uri) {
-        var query = Query.listing(uri, JournalQuery::read);
+        var query = Query.listing(uri, JournalQuery.SORT, JournalQuery::read);
         return ledger.entries(query.filters(), query.page());
     }
 
@@ -78,8 +80,9 @@ class LedgerResource {
     @Operation(operationId = "listLedgerBalances", summary = "List balances", description = "Of one customer, or of all together; by currency and account. Accounts without postings are left out.")
     @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only the accounts of this billed customer.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "currency", in = ParameterIn.QUERY, description = "Only accounts in this currency.", schema = @Schema(implementation = CurrencyCode.class))
+    @Sorted({})
     public Page<BalanceResponse> balances(UriInfo uri) {
-        var query = Query.listing(uri, BalanceQuery::read);
+        var query = Query.unsorted(uri, BalanceQuery::read);
         return ledger.balances(query.filters(), query.page());
     }
 

@@ -110,7 +110,7 @@ public class LedgerService {
 
     @Transactional
     Page<EntryResponse> entries(JournalQuery query, PageRequest page) {
-        return query.newestFirst(database, seller, page);
+        return query.page(database, seller, page);
     }
 
     @Transactional

@@ -17,15 +17,25 @@ import io.quarkus.qute.TemplateInstance;
  * A letter to a customer, in the seller's look.
  *
  * @param facts what a reader wants to see at a glance
+ * @param button where to go on; null when there is nothing to do, or only to pay
  * @param payment null when there is nothing to pay
  * @param words the language that all of it is written in
  */
-public record Letter(String title, String greeting, List<String> sentences, List<Fact> facts, Payment payment, Sender sender,
-        Words words) {
+public record Letter(String title, String greeting, List<String> sentences, List<Fact> facts, Button button, Payment payment,
+        Sender sender, Words words) {
 
     public Letter {
         sentences = List.copyOf(sentences);
         facts = List.copyOf(facts);
+    }
+
+    /** A letter without a button of its own. */
+    public Letter(String title, String greeting, List<String> sentences, List<Fact> facts, Payment payment, Sender sender,
+            Words words) {
+        this(title, greeting, sentences, facts, null, payment, sender, words);
+    }
+
+    public record Button(String label, String url) {
     }
 
     /** @param imprint who the seller is to the law */

@@ -1,6 +1,8 @@
 package dev.brickwork.mail;
 
+import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 
 /** Writes the mails of a feature. A bean of the feature whose news they are. */
 public interface MailComposer {
@@ -11,6 +13,17 @@ public interface MailComposer {
     /**
      * Called when the mail is sent, and again when it has to be repeated; as the seller, outside of any transaction. What it
      * throws counts as a failed attempt.
+     *
+     * @throws MailObsolete when it must not be sent any more
      */
     MailContent compose(MailNote note);
+
+    /**
+     * What a mail would say about an object as it is now. Sends and keeps nothing.
+     *
+     * @param detail as in a note; null where nobody said it, then something sensible is assumed
+     */
+    default MailContent preview(String kind, UUID referenceId, String detail) {
+        return compose(MailNote.of(kind, referenceId, detail, List.of()));
+    }
 }

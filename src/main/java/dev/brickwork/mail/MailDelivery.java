@@ -3,13 +3,12 @@ package dev.brickwork.mail;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 
 import org.jboss.logging.Logger;
 
@@ -20,7 +19,6 @@ import dev.brickwork.platform.sweep.CircuitBreaker;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.MailSender;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.quarkus.arc.All;
 
 /** One attempt to send one mail: compose, send, mark. Only the marking is in a transaction. */
 @ApplicationScoped
@@ -40,10 +38,11 @@ class MailDelivery {
     private final MeterRegistry meters;
     /** There is one mail server for all sellers. */
     private final CircuitBreaker breaker = new CircuitBreaker();
-    private final Map<String, MailComposer> composers = new HashMap<>();
+    private final MailComposers composers;
+    private final Event<MailEnded> ended;
 
     MailDelivery(MailTable rows, MailSender sender, MailOrigin origin, Transactions transactions, Outbox outbox,
-            BusinessClock clock, MeterRegistry meters, @All List<MailComposer> composers) {
+            BusinessClock clock, MeterRegistry meters, MailComposers composers, Event<MailEnded> ended) {
         this.rows = rows;
         this.sender = sender;
         this.origin = origin;
@@ -51,13 +50,8 @@ class MailDelivery {
         this.outbox = outbox;
         this.clock = clock;
         this.meters = meters;
-        for (var composer : composers) {
-            for (var kind : composer.kinds()) {
-                if (this.composers.put(kind, composer) != null) {
-                    throw new IllegalStateException("two composers for mails of kind " + kind);
-                }
-            }
-        }
+        this.composers = composers;
+        this.ended = ended;
     }
 
     List<MailTable.Claimed> claim(int limit) {
@@ -81,10 +75,13 @@ class MailDelivery {
     /** Tries, also during an outage: who waits for this one mail may be the first to see that the server is back. */
     void deliver(MailTable.Claimed mail) {
         try {
-            var receipt = sender.send(letter(mail));
+            var letter = letter(mail);
+            var receipt = sender.send(letter);
             breaker.answered();
-            rows.markSent(mail, receipt.refused());
+            sent(mail, letter, receipt.refused());
             meters.counter("brickwork.mail.sent").increment();
+        } catch (MailObsolete e) {
+            canceled(mail, e.getMessage());
         } catch (MailSender.Failed e) {
             if (e.isServerDown()) {
                 breaker.unanswered();
@@ -95,11 +92,27 @@ class MailDelivery {
         }
     }
 
+    private void sent(MailTable.Claimed mail, MailSender.Letter letter, List<String> refused) {
+        transactions.joining(() -> {
+            if (rows.markSent(mail, letter, refused)) {
+                ended.fire(new MailEnded(mail.note(), MailState.SENT, null));
+            }
+            return null;
+        });
+    }
+
+    private void canceled(MailTable.Claimed mail, String reason) {
+        transactions.joining(() -> {
+            if (rows.markCanceled(mail, reason)) {
+                ended.fire(new MailEnded(mail.note(), MailState.CANCELED, reason));
+            }
+            return null;
+        });
+    }
+
     private MailSender.Letter letter(MailTable.Claimed mail) {
-        var composer = composers.get(mail.note().kind());
-        if (composer == null) {
-            throw new IllegalStateException("nobody composes mails of kind " + mail.note().kind());
-        }
+        var composer = composers.of(mail.note().kind()).orElseThrow(
+                () -> new IllegalStateException("nobody composes mails of kind " + mail.note().kind()));
         var content = composer.compose(mail.note());
         return new MailSender.Letter(mail.messageId(), origin.of(), mail.note().recipients(),
                 MailOrigin.oneLine(content.subject()), content.text(), content.html(), content.attachments());
@@ -127,6 +140,7 @@ class MailDelivery {
                 outbox.publish("mail.parked", mail.note().id(),
                         new MailEventTypes.MailParked(mail.note().id(), mail.note().kind(), mail.note().referenceId(),
                                 mail.note().recipients(), error));
+                ended.fire(new MailEnded(mail.note(), MailState.PARKED, error));
                 meters.counter("brickwork.mail.parked").increment();
             }
             return null;

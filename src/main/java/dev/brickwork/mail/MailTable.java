@@ -16,6 +16,7 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.MailSender;
 
 /** The table of mails. Whoever claims one has it for a while; when they do not come back, the next one may have it. */
 @ApplicationScoped
@@ -89,11 +90,21 @@ class MailTable {
                 row -> MailState.valueOf(row.getString(1)), id).stream().findFirst());
     }
 
-    void markSent(Claimed mail, List<String> refused) {
+    /** Whether it was not marked yet. In the transaction of the caller, who tells of it. */
+    boolean markSent(Claimed mail, MailSender.Letter letter, List<String> refused) {
         var error = refused.isEmpty() ? null : "Refused by the mail server: " + String.join(", ", refused);
-        write("""
-                UPDATE mail SET state = 'SENT', sent_at = ?, refused = ?, error = ? WHERE id = ? AND state = 'WAITING'""",
-                clock.wallNow(), refused.toArray(String[]::new), cut(error), mail.note().id());
+        return write(
+                """
+                        UPDATE mail SET state = 'SENT', sent_at = ?, refused = ?, error = ?, subject = ?, body_text = ?, body_html = ?,
+                            attachments = ? WHERE id = ? AND state = 'WAITING'""",
+                clock.wallNow(), refused.toArray(String[]::new), cut(error), letter.subject(), letter.text(),
+                letter.html(), MailContent.fileNames(letter.attachments()).toArray(String[]::new), mail.note().id()) == 1;
+    }
+
+    /** Whether it was still ours. In the transaction of the caller, who tells of it. */
+    boolean markCanceled(Claimed mail, String reason) {
+        return write("UPDATE mail SET state = 'CANCELED', error = ? WHERE id = ? AND state = 'WAITING' AND attempts = ?",
+                cut(reason), mail.note().id(), mail.attempts()) == 1;
     }
 
     /** Nothing happens when somebody else has claimed it meanwhile. */

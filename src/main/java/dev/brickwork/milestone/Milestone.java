@@ -71,8 +71,8 @@ class Milestone extends SellerEntity {
                 .orElseThrow(() -> new Missing("Milestone"));
     }
 
-    static PanacheQuery<Milestone> newestFirst(UUID subscriptionId) {
-        return find("subscriptionId", Sort.descending("createdAt", "id"), subscriptionId);
+    static PanacheQuery<Milestone> find(UUID subscriptionId, Sort sort) {
+        return find("subscriptionId", sort, subscriptionId);
     }
 
     static List<Milestone> ofSubscription(UUID subscriptionId) {

@@ -160,8 +160,8 @@ public class MilestoneService {
 
     @Transactional
     Page<MilestoneResponse> list(UUID subscriptionId, PageRequest page) {
-        var found = Milestone.newestFirst(subscriptionId);
-        return page.page(found.count(), responses(found.range(page.offset, page.offset + page.limit - 1).list()));
+        var found = Milestone.find(subscriptionId, page.sort());
+        return page.page(found.count(), responses(page.part(found)));
     }
 
     /** Says that there is no such subscription before anybody looks for its milestones. */

@@ -26,6 +26,7 @@ import dev.brickwork.subscription.AgreementChanged;
  *   upgrade    another takes its place        the same milestone, by the new price from now on
  *              nothing takes its place        it ends at once
  *   recast     the term is cut                it ends with the term's last day
+ *   end        the term is cut                the same, until the end is taken back
  *   pause      the cut moves                  its end moves with it
  * </pre>
  *
@@ -108,7 +109,8 @@ class MilestoneSync {
 
         /** Also anew: a pause moves the day on which a recast to come cuts the term. */
         private void end(Term term) {
-            if (term.cut().equals(Term.Cut.NONE)) {
+            if (!term.isCut()) {
+                goOn(term);
                 return;
             }
             var day = term.endsOn().plusDays(1);
@@ -121,8 +123,17 @@ class MilestoneSync {
                     });
         }
 
+        /** The end of the term was taken back. */
+        private void goOn(Term term) {
+            byLine.values().stream().filter(milestone -> milestone.term == term.frame().number()
+                    && milestone.endsOn != null && term.line(milestone.line).isLive()).forEach(milestone -> {
+                        milestone.endsOn = null;
+                        note(milestone, "milestone.changed");
+                    });
+        }
+
         private List<Milestone> make(Term term) {
-            if (!term.cut().equals(Term.Cut.NONE)) {
+            if (term.isCut()) {
                 return List.of();
             }
             return term.lines().stream()

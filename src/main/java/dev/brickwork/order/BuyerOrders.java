@@ -8,6 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
@@ -41,11 +42,29 @@ public class BuyerOrders {
 
     /** Why an order is not to be seen. */
     public enum Unavailable {
-        CANCELED, DECLINED, EXPIRED, UNAPPROVED
+        CANCELED("The order is already canceled."), DECLINED("The order is already declined."),
+        EXPIRED("The order is not valid any more."), UNAPPROVED("The order is not approved.");
+
+        private final String message;
+
+        Unavailable(String message) {
+            this.message = message;
+        }
+
+        public String message() {
+            return message;
+        }
     }
 
     /** @param why null where there is an order to be seen */
     public record Shown(BuyerOrder order, Unavailable why) {
+
+        public BuyerOrder orRefuse() {
+            if (why != null) {
+                throw new Refused(why.message);
+            }
+            return order;
+        }
     }
 
     /**

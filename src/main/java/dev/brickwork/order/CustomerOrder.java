@@ -85,6 +85,8 @@ class CustomerOrder extends SellerEntity {
     @Convert(converter = OrderJson.EstimateColumn.class)
     @ColumnTransformer(write = "?::jsonb")
     public EstimateResponse estimate;
+    /** Before tax: what it came to when it was made, last amended or accepted. */
+    public long contractValue;
     /** Null until it is accepted. */
     @Convert(converter = OrderJson.NamesColumn.class)
     @ColumnTransformer(write = "?::jsonb")
@@ -207,6 +209,7 @@ class CustomerOrder extends SellerEntity {
         names = named;
         status = OrderStatus.ACCEPTED;
         estimate = stored;
+        contractValue = stored.contractValue();
         acceptedAt = now;
     }
 

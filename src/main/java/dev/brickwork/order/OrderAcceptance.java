@@ -82,7 +82,7 @@ class OrderAcceptance {
         var after = OrderResponse.of(order, order.estimate, null);
         events.accepted(before, after, status);
         catchUp(order.subscriptionId, zone, priced.proposal().timeline());
-        accepted.fire(new OrderAccepted(order.subscriptionId));
+        accepted.fire(new OrderAccepted(order.subscriptionId, order.id, order.signatoryEmail));
         return after;
     }
 
@@ -98,6 +98,9 @@ class OrderAcceptance {
             return subscriptions.begin(order.subscriptionId, order.customerId, zone, order.id, timeline, versions);
         }
         subscriptions.handOver(order.subscriptionId, order.customerId);
+        if (!order.asAgreed.contains(InheritedTerms.AUTO_RENEWS)) {
+            subscriptions.renewAsOrdered(order.subscriptionId);
+        }
         return subscriptions.lay(order.subscriptionId, order.id, timeline, versions);
     }
 

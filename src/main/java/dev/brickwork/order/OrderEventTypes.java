@@ -17,6 +17,7 @@ class OrderEventTypes implements EventTypes {
                 new EventType("order.amended", "An open order was changed.", OrderEvents.OrderEventData.class),
                 new EventType("order.accepted", "An order was accepted, by the seller, the buyer or a renewal.",
                         OrderEvents.OrderEventData.class),
+                new EventType("order.sent", "An order was mailed to be signed.", SentOrderEventData.class),
                 new EventType("order.canceled", "An open order was canceled.", OrderEvents.OrderEventData.class),
                 new EventType("order.approval_requested", "An order was made or amended that waits for approval.",
                         OrderEvents.OrderEventData.class),

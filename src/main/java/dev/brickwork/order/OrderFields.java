@@ -8,6 +8,7 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.order.estimate.EstimateRequests;
 import dev.brickwork.order.html.HostileHtml;
 import dev.brickwork.platform.json.Fields;
@@ -49,7 +50,7 @@ record OrderFields(
     private static final BigDecimal UPLIFT_MAX = BigDecimal.valueOf(1000);
 
     static OrderFields read(Fields in) {
-        return new OrderFields(in.uuid("customer_id").nullablePatch(),
+        return new OrderFields(in.id("customer_id", CustomerSql.NAMED).nullablePatch(),
                 in.wholeNumber("payment_terms", 0, EstimateRequests.PAYMENT_TERMS_MAX).nullablePatch(),
                 in.oneOf("transaction_method", TransactionMethod.class).nullablePatch(),
                 in.oneOf("first_charge_date", FirstChargeDate.class).nullablePatch(),

@@ -1,6 +1,8 @@
 package dev.brickwork.order;
 
+import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,6 +20,7 @@ import dev.brickwork.order.estimate.BrickBody;
 import dev.brickwork.order.estimate.Deal;
 import dev.brickwork.order.estimate.DiscountBody;
 import dev.brickwork.order.estimate.EstimateResponse;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.RenewalTerms;
 import dev.brickwork.subscription.SubscriptionService;
@@ -25,16 +28,26 @@ import dev.brickwork.subscription.SubscriptionService;
 /** The last accepted order says what happens at the end; what takes over is an order too, accepted as it is made. */
 @ApplicationScoped
 class OrderRenewals implements RenewalTerms {
+    /** The order of {@link CustomerOrder#lastAccepted}. */
+    private static final String RENEWING = """
+            SELECT subscription_id FROM (SELECT DISTINCT ON (subscription_id) subscription_id, auto_renews FROM customer_order
+                WHERE subscription_id = ANY (?) AND status = 'ACCEPTED'
+                ORDER BY subscription_id, accepted_at DESC, created_at DESC, id DESC) last_accepted
+            WHERE auto_renews""";
+
     private final CustomerTaxes taxRates;
     private final OrderNaming naming;
+    private final Database database;
     private final SubscriptionService subscriptions;
     private final Catalog catalog;
     private final OrderEvents events;
     private final BusinessClock clock;
 
-    OrderRenewals(CustomerTaxes taxRates, OrderNaming naming, SubscriptionService subscriptions, Catalog catalog,
+    OrderRenewals(Database database, CustomerTaxes taxRates, OrderNaming naming, SubscriptionService subscriptions,
+            Catalog catalog,
             OrderEvents events, BusinessClock clock) {
         this.taxRates = taxRates;
+        this.database = database;
         this.naming = naming;
         this.subscriptions = subscriptions;
         this.catalog = catalog;
@@ -45,9 +58,17 @@ class OrderRenewals implements RenewalTerms {
     @Override
     @Transactional(TxType.MANDATORY)
     public Optional<Renewal> of(UUID subscriptionId) {
-        return CustomerOrder.lastAccepted(subscriptionId).filter(order -> order.autoRenews)
+        var said = subscriptions.saidRenewal(subscriptionId);
+        return CustomerOrder.lastAccepted(subscriptionId).filter(order -> said.orElse(order.autoRenews))
                 .map(order -> new Renewal(order.renewalContractPeriod,
                         order.renewalUpliftedRate == null ? Rate.ZERO : Rate.ofPercent(order.renewalUpliftedRate)));
+    }
+
+    @Override
+    @Transactional
+    public Set<UUID> renewing(Collection<UUID> subscriptionIds) {
+        return Set.copyOf(database.select(RENEWING, row -> row.getObject("subscription_id", UUID.class),
+                (Object) subscriptionIds.toArray(UUID[]::new)));
     }
 
     @Override

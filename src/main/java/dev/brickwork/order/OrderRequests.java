@@ -8,6 +8,7 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.order.estimate.BrickBody;
@@ -77,7 +78,7 @@ final class OrderRequests {
         public static Recast read(Fields in) {
             refuse(in, "currency");
             var request = new Recast(in.date("starts_at").required(), EstimateRequests.length(in).required(),
-                    EstimateRequests.frequency(in).required(), in.uuid("plan_id").optional(),
+                    EstimateRequests.frequency(in).required(), in.id("plan_id", CatalogNames.PLAN).optional(),
                     BrickBody.readList(in, true), EstimateRequests.credit(in).nullable(),
                     EstimateRequests.creditLabel(in).nullable(), EstimateRequests.coupons(in),
                     EstimateRequests.readPhases(in, PhaseBody::readNew), OrderFields.read(in));
@@ -101,7 +102,7 @@ final class OrderRequests {
 
         public static ChangeUpgrade read(Fields in) {
             refuse(in, "contract_length", "billing_frequency", "currency");
-            var change = new ChangeUpgrade(in.date("starts_at").patch(), in.uuid("plan_id").patch(),
+            var change = new ChangeUpgrade(in.date("starts_at").patch(), in.id("plan_id", CatalogNames.PLAN).patch(),
                     BrickBody.field(in).patch(), EstimateRequests.couponCodes(in).patch(),
                     EstimateRequests.phases(in, PhaseBody::readContracted).patch(), OrderFields.read(in));
             if (in.has("plan_id") && !in.has("bricks")) {
@@ -135,7 +136,8 @@ final class OrderRequests {
         public static ChangeRecast read(Fields in) {
             refuse(in, "starts_at", "currency");
             return new ChangeRecast(EstimateRequests.length(in).patch(), EstimateRequests.frequency(in).patch(),
-                    in.uuid("plan_id").patch(), BrickBody.field(in).patch(), EstimateRequests.couponCodes(in).patch(),
+                    in.id("plan_id", CatalogNames.PLAN).patch(), BrickBody.field(in).patch(),
+                    EstimateRequests.couponCodes(in).patch(),
                     EstimateRequests.phases(in, PhaseBody::readNew).patch(), EstimateRequests.credit(in).nullablePatch(),
                     EstimateRequests.creditLabel(in).nullablePatch(), OrderFields.read(in));
         }

@@ -1,22 +1,31 @@
 package dev.brickwork.order;
 
+import java.time.LocalDate;
+import java.util.UUID;
+
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 import dev.brickwork.seller.TermsAndConditions;
 
@@ -32,6 +41,21 @@ class OrderResource {
 
     OrderResource(OrderService orders) {
         this.orders = orders;
+    }
+
+    @GET
+    @Operation(operationId = "listOrders", summary = "List orders", description = "Of all subscriptions, newest first. Open ones are quotes that wait for the buyer.")
+    @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only orders of this customer.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "subscription_id", in = ParameterIn.QUERY, description = "Only orders of this subscription.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only orders in this status.", schema = @Schema(implementation = OrderStatus.class))
+    @Parameter(name = "order_type", in = ParameterIn.QUERY, description = "Only orders of this type.", schema = @Schema(implementation = OrderType.class))
+    @Parameter(name = "is_signed", in = ParameterIn.QUERY, description = "Only orders that name who agreed, or only those that do not. An order that was accepted over the API without a signatory is not signed.", schema = @Schema(implementation = Boolean.class))
+    @Parameter(name = "created_from", in = ParameterIn.QUERY, description = "Only orders made on this day or later, in UTC.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "created_to", in = ParameterIn.QUERY, description = "Only orders made on this day or earlier, in UTC.", schema = @Schema(implementation = LocalDate.class))
+    @Sorted({"created_at", "starts_at", "accepted_at"})
+    public Page<OrderSummary> list(UriInfo uri) {
+        var query = Query.listing(uri, OrderQuery.SORT, OrderQuery::read);
+        return orders.list(query.filters(), query.page());
     }
 
     @GET

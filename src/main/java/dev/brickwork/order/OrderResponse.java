@@ -96,6 +96,6 @@ public record OrderResponse(
     private static String contractValue(CustomerOrder order, EstimateResponse estimate) {
         return estimate == null
                 ? null
-                : ContractValue.text(order.currency, estimate.grandTotal() - estimate.grandTotalDetails().tax());
+                : ContractValue.text(order.currency, estimate.contractValue());
     }
 }

@@ -13,6 +13,7 @@ import dev.brickwork.order.estimate.Deal;
 import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
@@ -21,13 +22,10 @@ import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.seller.TermsAndConditions;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
-import io.quarkus.panache.common.Sort;
 
 /** Orders: made, amended, read, accepted, canceled. */
 @ApplicationScoped
 public class OrderService {
-    private static final Sort NEWEST_FIRST = Sort.descending("createdAt", "id");
-
     private final OrderChecks checks;
     private final OrderAcceptance acceptance;
     private final OrderEvents events;
@@ -37,12 +35,12 @@ public class OrderService {
     private final SubscriptionService subscriptions;
     private final Transactions transactions;
     private final Database database;
+    private final TenantReads reads;
     private final BusinessClock clock;
 
     OrderService(OrderChecks checks, OrderAcceptance acceptance, OrderEvents events, AcceptedTerms terms,
-            OrderApproval approval,
-            CurrentSeller seller,
-            SubscriptionService subscriptions, Transactions transactions, Database database, BusinessClock clock) {
+            OrderApproval approval, CurrentSeller seller, SubscriptionService subscriptions, Transactions transactions,
+            Database database, TenantReads reads, BusinessClock clock) {
         this.checks = checks;
         this.acceptance = acceptance;
         this.events = events;
@@ -52,6 +50,7 @@ public class OrderService {
         this.subscriptions = subscriptions;
         this.transactions = transactions;
         this.database = database;
+        this.reads = reads;
         this.clock = clock;
     }
 
@@ -106,7 +105,7 @@ public class OrderService {
 
     /** The same for whoever is going to accept or cancel it, and needs its lock anyhow. */
     @Transactional
-    UUID locked(UUID orderId) {
+    public UUID locked(UUID orderId) {
         return CustomerOrder.lock(orderId).id;
     }
 
@@ -140,6 +139,11 @@ public class OrderService {
         return checks.shown(order, order.status == OrderStatus.OPEN ? subscriptions.agreement(order.subscriptionId) : null);
     }
 
+    @Transactional
+    Page<OrderSummary> list(OrderQuery query, PageRequest page) {
+        return query.page(reads, page);
+    }
+
     /** Those that hold now, or held at acceptance; {@code Missing} when there are none. */
     @Transactional
     TermsAndConditions terms(UUID orderId) {
@@ -154,8 +158,8 @@ public class OrderService {
     Page<OrderResponse> list(UUID subscriptionId, PageRequest page) {
         var agreement = subscriptions.agreement(subscriptionId);
         var found = transactions.joining(() -> {
-            var orders = CustomerOrder.<CustomerOrder>find("subscriptionId", NEWEST_FIRST, subscriptionId);
-            var listed = orders.range(page.offset, page.offset + page.limit - 1).list();
+            var orders = CustomerOrder.<CustomerOrder>find("subscriptionId", page.sort(), subscriptionId);
+            var listed = page.part(orders);
             listed.forEach(CustomerOrder::bringUpToDate);
             return page.page(orders.count(), listed);
         });
@@ -240,6 +244,7 @@ public class OrderService {
     }
 
     private OrderResult kept(CustomerOrder order, OrderPricing.Priced priced) {
+        order.contractValue = priced.contractValue();
         approval.begin(order, priced);
         order.persistAndFlush();
         events.created(OrderResponse.of(order, priced.estimate(), null));
@@ -255,6 +260,7 @@ public class OrderService {
         change.accept(order);
         agreed.ifPresent(last -> InheritedTerms.fill(order, last));
         var priced = checks.checked(order, subscriptions.agreement(order.subscriptionId));
+        order.contractValue = priced.contractValue();
         approval.amended(order, content, priced);
         CustomerOrder.flush();
         events.amended(before, OrderResponse.of(order, priced.estimate(), null));

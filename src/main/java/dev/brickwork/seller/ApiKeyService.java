@@ -18,7 +18,6 @@ import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.KeyDirectory.KeysChanged;
-import io.quarkus.panache.common.Sort;
 
 /** Keys live in real time: a test clock does not bring an expired one back. */
 @ApplicationScoped
@@ -67,10 +66,7 @@ public class ApiKeyService {
     @Transactional
     Page<ApiKeyResponse> list(PageRequest page) {
         var mode = mode();
-        var newestFirst = Sort.descending("createdAt", "id");
-        return page.page(ApiKey.count(),
-                ApiKey.<ApiKey>findAll(newestFirst).range(page.offset, page.offset + page.limit - 1).stream()
-                        .map(key -> ApiKeyResponse.from(key, mode)).toList());
+        return page.page(ApiKey.<ApiKey>findAll(page.sort()), key -> ApiKeyResponse.from(key, mode));
     }
 
     /** Says that there is no such key before anybody looks at what was sent for it. */

@@ -72,9 +72,8 @@ class KeyFilter {
         caller.enter(known.sellerId(), known.keyId(), known.scopes(), presented);
     }
 
-    /** An estimate writes nothing, so whoever may read may ask for one. */
     static boolean isWrite(String method, String path) {
-        return !Api.isRead(method) && !path.endsWith("/estimate") && !path.endsWith("/estimate/");
+        return !Api.isRead(method) && !Api.isOnlyComputing(path);
     }
 
     static String firstSegment(String path) {

@@ -84,6 +84,11 @@ class Seller extends PanacheEntityBase {
     @Embedded
     public TermsAndConditions termsAndConditions;
     public String termsHash;
+    @Convert(converter = ReminderSettingsColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public ReminderSettings reminders = ReminderSettings.DEFAULT;
+    /** When they were last changed; null for never. What was to be sent before is not sent. */
+    public Instant remindersSince;
     public Instant suspendedAt;
     @Column(updatable = false)
     public Instant createdAt;

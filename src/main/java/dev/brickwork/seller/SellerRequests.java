@@ -48,7 +48,7 @@ final class SellerRequests {
             Patch<String> logo, Patch<String> accentColor, Patch<String> paymentInstructions,
             Patch<ProcessorName> paymentProcessor, Patch<String> invoiceNumberFormat,
             Patch<String> creditNoteNumberFormat, Patch<TermsAndConditions> termsAndConditions,
-            Patch<ApprovalRules.Change> orderApproval,
+            Patch<ApprovalRules.Change> orderApproval, Patch<ReminderSettings.Change> reminders,
             ChangeTaxIdentity taxIdentity) {
 
         static ChangeSettingsRequest read(Fields in) {
@@ -66,7 +66,7 @@ final class SellerRequests {
                     numberFormat(in, "invoice_number_format"), numberFormat(in, "credit_note_number_format"),
                     in.object("terms_and_conditions", TermsAndConditions::read).nullablePatch(),
                     in.object("order_approval", ApprovalRules.Change::read).nullablePatch(),
-                    ChangeTaxIdentity.read(in));
+                    in.object("reminders", ReminderSettings.Change::read).patch(), ChangeTaxIdentity.read(in));
         }
 
         private static Patch<String> numberFormat(Fields in, String name) {
@@ -117,6 +117,7 @@ final class SellerRequests {
             paymentInstructions.ifSent(value -> seller.paymentInstructions = value);
             paymentProcessor.ifSent(value -> seller.paymentProcessor = value);
             invoiceNumberFormat.ifSent(value -> seller.invoiceNumberFormat = value);
+            reminders.ifSent(value -> seller.reminders = value.appliedTo(seller.reminders));
             creditNoteNumberFormat.ifSent(value -> seller.creditNoteNumberFormat = value);
             orderApproval.ifSent(value -> seller.approvalRules = value == null
                     ? ApprovalRules.NONE

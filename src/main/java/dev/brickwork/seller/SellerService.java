@@ -23,7 +23,6 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.KeyDirectory.KeysChanged;
-import io.quarkus.panache.common.Sort;
 
 @ApplicationScoped
 public class SellerService {
@@ -38,11 +37,14 @@ public class SellerService {
     private final Event<KeysChanged> events;
     private final Event<NumberFormatsChanged> formats;
     private final Event<TaxIdentityChanged> identityChanges;
+    private final Event<RemindersChanged> reminderChanges;
 
     SellerService(Database database, Transactions transactions, DeferredWrites deferredWrites, Caller caller,
             AsSeller asSeller,
             ApiKeyService keys, BusinessClock clock, Audit audit, Event<KeysChanged> events,
-            Event<NumberFormatsChanged> formats, Event<TaxIdentityChanged> identityChanges) {
+            Event<NumberFormatsChanged> formats, Event<TaxIdentityChanged> identityChanges,
+            Event<RemindersChanged> reminderChanges) {
+        this.reminderChanges = reminderChanges;
         this.formats = formats;
         this.identityChanges = identityChanges;
         this.database = database;
@@ -81,9 +83,8 @@ public class SellerService {
     }
 
     Page<SellerResponse> list(PageRequest page) {
-        return asOperator(() -> page.page(Seller.count(), Seller.<Seller>findAll(Sort.descending("createdAt", "id"))
-                .range(page.offset, page.offset + page.limit - 1).stream().map(seller -> SellerResponse.from(seller, null))
-                .toList()));
+        return asOperator(() -> page.page(Seller.<Seller>findAll(page.sort()),
+                seller -> SellerResponse.from(seller, null)));
     }
 
     SellerResponse suspend(UUID sellerId) {
@@ -122,6 +123,11 @@ public class SellerService {
         change.applyTo(seller);
         var after = SettingsResponse.toAudit(seller);
         checkNumberFormats(before, after);
+        if (!after.reminders().equals(before.reminders()) || after.muted() != before.muted()) {
+            seller.remindersSince = clock.now();
+            Seller.flush();
+            reminderChanges.fire(new RemindersChanged(seller.reminders));
+        }
         audit.changed("settings.changed", "seller", seller.id, before, after);
         if (!after.taxIds().equals(before.taxIds()) || !Objects.equals(after.address(), before.address())) {
             Seller.flush();

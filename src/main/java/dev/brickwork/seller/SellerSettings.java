@@ -2,9 +2,11 @@ package dev.brickwork.seller;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.ZoneId;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.database.Sql;
 
 /**
  * What a seller has set, as the other features need it. The look of its documents is apart ({@link SellerBrand}): a logo is too large
@@ -13,8 +15,7 @@ import dev.brickwork.core.money.CurrencyCode;
  * @param isTest whether its keys are test keys; never changes
  */
 public record SellerSettings(Identity identity, Defaults defaults, Billing billing, Numbers numbers, ApprovalRules approval,
-        boolean isTest,
-        boolean isSuspended) {
+        Reminders reminders, boolean isTest, boolean isSuspended) {
 
     /** All but the name may be null. */
     public record Identity(String name, String publicAddress, String senderName, String senderEmail) {
@@ -48,6 +49,10 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
     public record Numbers(DocumentNumberFormat invoices, DocumentNumberFormat creditNotes) {
     }
 
+    /** @param since when they were last changed; null for never. What was to be sent before is not sent */
+    public record Reminders(ReminderSettings set, Instant since) {
+    }
+
     private static ElectronicFormat format(String name) {
         return name == null ? null : ElectronicFormat.valueOf(name);
     }
@@ -62,7 +67,9 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
                         format(row.getString("electronic_invoice_format"))),
                 new Numbers(new DocumentNumberFormat(row.getString("invoice_number_format")),
                         new DocumentNumberFormat(row.getString("credit_note_number_format"))),
-                ApprovalRules.of(row), KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST,
-                row.getTimestamp("suspended_at") != null);
+                ApprovalRules.of(row),
+                new Reminders(ReminderSettingsColumn.read(row.getString("reminders")),
+                        Sql.instant(row, "reminders_since")),
+                KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST, row.getTimestamp("suspended_at") != null);
     }
 }

@@ -1,6 +1,7 @@
 package dev.brickwork.spi;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -15,6 +16,25 @@ import dev.brickwork.core.tax.TaxTreatment;
  * network, so call it outside of transactions.
  */
 public interface TaxCalculator {
+    /** A tax category that needs no calculator: what has it is outside the scope of tax, wherever the customer is. */
+    String OUTSIDE_SCOPE = "outside_scope";
+
+    /** What features call: the taxes on many sales, and {@link #OUTSIDE_SCOPE} is what it says, whoever calculates. */
+    default List<List<Tax>> taxesOf(List<Sale> sales) {
+        var asked = taxesOnAll(sales);
+        var answers = new ArrayList<List<Tax>>();
+        for (int i = 0; i < sales.size(); i++) {
+            var items = sales.get(i).items();
+            var taxes = new ArrayList<>(asked.get(i));
+            for (int j = 0; j < items.size(); j++) {
+                if (OUTSIDE_SCOPE.equals(items.get(j).taxCategory())) {
+                    taxes.set(j, Tax.OUT_OF_SCOPE);
+                }
+            }
+            answers.add(List.copyOf(taxes));
+        }
+        return List.copyOf(answers);
+    }
 
     /** The tax on each item, in the order of the items. */
     List<Tax> taxesOn(Sale sale);
@@ -54,6 +74,7 @@ public interface TaxCalculator {
      */
     record Tax(String name, BigDecimal percent, TaxTreatment treatment, String reason) {
         public static final Tax NONE = new Tax(null, BigDecimal.ZERO);
+        static final Tax OUT_OF_SCOPE = new Tax(null, BigDecimal.ZERO, TaxTreatment.OUTSIDE_SCOPE, null);
 
         /** One that needs no reason. */
         public Tax(String name, BigDecimal percent) {

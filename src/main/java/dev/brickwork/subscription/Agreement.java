@@ -33,14 +33,27 @@ public record Agreement(UUID subscriptionId, UUID customerId, SubscriptionStatus
         return planVersionIds.get(phase);
     }
 
+    public LocalDate today(Instant now) {
+        return now.atZone(timeZone).toLocalDate();
+    }
+
     /** When a term begins, or has begun. */
     public Instant firstInstantOf(int number) {
         var term = timeline.terms().get(number);
         return term.time().toCalendar(term.days().from()).atStartOfDay(timeZone).toInstant();
     }
 
-    /** The term that orders change. Refuses where there is none, or none any more. */
+    /** The term that orders change. Refuses where there is none, none any more, or its end was asked for. */
     public Term changeable() {
+        var term = running();
+        if (timeline.isEnded()) {
+            throw new Refused("The subscription ends on " + term.endsOn() + "; take its end back first.");
+        }
+        return term;
+    }
+
+    /** The last term. Refuses where there is none, or none any more. */
+    public Term running() {
         if (timeline.terms().isEmpty()) {
             throw new Refused("The subscription has no accepted agreement yet.");
         }

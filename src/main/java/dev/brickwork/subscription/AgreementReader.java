@@ -44,7 +44,7 @@ import dev.brickwork.platform.database.Sql;
  */
 final class AgreementReader {
     private static final String TERMS = """
-            SELECT t.subscription_id, t.number, t.currency, t.billing_frequency, t.anchor, t.is_trial, t.is_phased, t.cut_on, t.cut_issued,
+            SELECT t.subscription_id, t.number, t.currency, t.billing_frequency, t.anchor, t.is_trial, t.is_phased, t.cut_on, t.cut_issued, t.cut_bills_rest,
                 t.advanced_days, EXISTS (SELECT FROM agreement_pause p WHERE p.seller_id = t.seller_id
                     AND p.subscription_id = t.subscription_id AND p.term = t.number) AS has_pauses,
                 EXISTS (SELECT FROM agreement_change c WHERE c.seller_id = t.seller_id
@@ -169,7 +169,10 @@ final class AgreementReader {
         var cutOn = day(row, "cut_on");
         // The core knows an uncut term by this very object.
         return new TermRow(row.getObject("subscription_id", UUID.class), frame,
-                cutOn == null ? Term.Cut.NONE : new Term.Cut(cutOn, keys(row, "cut_issued")), row.getInt("advanced_days"),
+                cutOn == null
+                        ? Term.Cut.NONE
+                        : new Term.Cut(cutOn, keys(row, "cut_issued"), row.getBoolean("cut_bills_rest")),
+                row.getInt("advanced_days"),
                 row.getBoolean("has_pauses"),
                 row.getBoolean("has_changes"));
     }

@@ -80,6 +80,12 @@ class AgreementStore {
         keep(subscription, orderId, timeline, planVersionIds, clock.now());
     }
 
+    /** The end of the current term is taken back. */
+    void keepUncut(Subscription subscription, Timeline timeline, List<UUID> planVersionIds) {
+        new AgreementWriter(database, subscription.id).uncut(timeline.current());
+        keep(subscription, null, timeline, planVersionIds);
+    }
+
     /** @param at the transition that brings it, which may be long over: what comes after it is the next transition's */
     void keep(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds, Instant at) {
         keep(subscription, orderId, false, timeline, planVersionIds, at);

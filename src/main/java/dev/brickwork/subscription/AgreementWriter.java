@@ -26,7 +26,11 @@ final class AgreementWriter {
             INSERT INTO agreement_term (subscription_id, number, currency, billing_frequency, anchor, is_trial, is_phased)
             VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (seller_id, subscription_id, number) DO NOTHING""";
     private static final String CUT = """
-            UPDATE agreement_term SET cut_on = ?, cut_issued = ? WHERE subscription_id = ? AND number = ? AND cut_on IS NULL""";
+            UPDATE agreement_term SET cut_on = ?, cut_issued = ?, cut_bills_rest = ?
+            WHERE subscription_id = ? AND number = ? AND (cut_on, cut_bills_rest) IS DISTINCT FROM (?, ?)""";
+    private static final String UNCUT = """
+            UPDATE agreement_term SET cut_on = NULL, cut_issued = NULL, cut_bills_rest = false
+            WHERE subscription_id = ? AND number = ? AND cut_on IS NOT NULL""";
     private static final String ADVANCE = """
             UPDATE agreement_term SET advanced_days = ? WHERE subscription_id = ? AND number = ? AND advanced_days <> ?""";
     private static final String PHASE = """
@@ -98,15 +102,21 @@ final class AgreementWriter {
         var frame = term.frame();
         boolean isNew = database.update(TERM, subscriptionId, frame.number(), frame.currency().name(),
                 frame.frequency().name(), frame.anchor(), frame.trial(), frame.phased()) == 1;
-        if (term.cut() != Term.Cut.NONE) {
-            database.batch(CUT,
-                    one(new Object[]{term.cut().day(), texts(term.cut().issued()), subscriptionId, frame.number()}));
+        var cut = term.cut();
+        if (term.isCut()) {
+            database.batch(CUT, one(new Object[]{cut.day(), texts(cut.issued()), cut.billsRest(), subscriptionId,
+                    frame.number(), cut.day(), cut.billsRest()}));
         }
         int advancedDays = term.time().advancedDays();
         if (advancedDays > 0) {
             database.update(ADVANCE, advancedDays, subscriptionId, frame.number(), advancedDays);
         }
         return isNew;
+    }
+
+    /** An end that was still to come is taken back. */
+    void uncut(Term term) {
+        database.update(UNCUT, subscriptionId, term.frame().number());
     }
 
     private void writePauses(Term term) {

@@ -49,19 +49,21 @@ class EndingTerms implements Sweep {
     private final AgreementStore agreements;
     private final SubscriptionTransitions transitions;
     private final SubscriptionEvents events;
+    private final RenewalMails mails;
     private final OneByOne oneByOne;
     private final TimeBudget budget;
     private final MeterRegistry metrics;
 
     EndingTerms(Database database, CurrentSeller seller, Transactions transactions, AgreementStore agreements,
             SubscriptionTransitions transitions,
-            SubscriptionEvents events, OneByOne oneByOne, TimeBudget budget, MeterRegistry metrics) {
+            SubscriptionEvents events, RenewalMails mails, OneByOne oneByOne, TimeBudget budget, MeterRegistry metrics) {
         this.database = database;
         this.seller = seller;
         this.transactions = transactions;
         this.agreements = agreements;
         this.transitions = transitions;
         this.events = events;
+        this.mails = mails;
         this.oneByOne = oneByOne;
         this.budget = budget;
         this.metrics = metrics;
@@ -107,8 +109,13 @@ class EndingTerms implements Sweep {
         if (!found.isEmpty() && cursor.isNew(found.get(0))) {
             var subscription = Subscription.lock(found.get(0).id());
             var timeline = agreements.read(subscription).timeline();
-            events.termEnding(subscription, timeline.current().endsOn(),
-                    transitions.successor(subscription.id, timeline).isPresent());
+            var term = timeline.current();
+            boolean renews = transitions.successor(subscription.id, timeline).isPresent();
+            events.termEnding(subscription, term.endsOn(), renews);
+            if (term.lengthMonths() > 1) {
+                // a customer with terms of a month knows that they renew
+                mails.note(subscription, term.endsOn(), renews);
+            }
             database.update(PUBLISHED, subscription.id);
         }
     }

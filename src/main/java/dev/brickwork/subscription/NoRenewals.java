@@ -1,6 +1,8 @@
 package dev.brickwork.subscription;
 
+import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,6 +18,11 @@ class NoRenewals implements RenewalTerms {
     @Override
     public Optional<Renewal> of(UUID subscriptionId) {
         return Optional.empty();
+    }
+
+    @Override
+    public Set<UUID> renewing(Collection<UUID> subscriptionIds) {
+        return Set.of();
     }
 
     @Override

@@ -85,7 +85,7 @@ class PauseMails implements MailComposer {
     }
 
     /** The company itself; where it has no address, those who get its invoices. */
-    private static List<String> recipients(Company customer) {
+    static List<String> recipients(Company customer) {
         return customer.email() != null ? List.of(customer.email()) : customer.invoiceRecipients();
     }
 }

@@ -1,9 +1,5 @@
 package dev.brickwork.subscription;
 
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneId;
-
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.platform.json.Fields;
@@ -19,7 +15,7 @@ final class PauseRequests {
             @Schema(defaultValue = "false") boolean shouldNotifyCustomer) {
 
         static PauseSubscription read(Fields in) {
-            return new PauseSubscription(in.dateOrDateTime("scheduled_resume_at", ResumeAt::on, ResumeAt::at).required(),
+            return new PauseSubscription(ResumeAt.read(in),
                     Boolean.TRUE.equals(in.flag("should_notify_customer").or(false)));
         }
     }
@@ -29,26 +25,6 @@ final class PauseRequests {
 
         static Resume read(Fields in) {
             return new Resume(Boolean.TRUE.equals(in.flag("should_notify_customer").or(false)));
-        }
-    }
-
-    /** One of the two is null. */
-    record ResumeAt(LocalDate date, Instant time) {
-
-        static ResumeAt on(LocalDate date) {
-            return new ResumeAt(date, null);
-        }
-
-        static ResumeAt at(Instant time) {
-            return new ResumeAt(null, time);
-        }
-
-        LocalDate day(ZoneId zone) {
-            return date != null ? date : time.atZone(zone).toLocalDate();
-        }
-
-        Instant instant(ZoneId zone) {
-            return time != null ? time : date.atStartOfDay(zone).toInstant();
         }
     }
 }

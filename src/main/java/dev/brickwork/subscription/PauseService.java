@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -47,7 +48,7 @@ public class PauseService {
         var now = clock.now();
         var subscription = Subscription.lock(subscriptionId);
         transitions.catchUp(subscription, now);
-        subscription.refuseUnlessPausable();
+        Subscription.refuseUnlessPausable(subscription.status);
         var agreement = agreements.read(subscription);
         var today = subscription.today(now);
         var resumesOn = checked(request.scheduledResumeAt().day(subscription.zone()), today);
@@ -64,6 +65,14 @@ public class PauseService {
         var response = PauseResponse.from(pause, paused.current().endsOn(), today);
         events.paused(subscription, response, request.shouldNotifyCustomer());
         return response;
+    }
+
+    /** What a pause from today on would make of an agreement. Nothing is written. */
+    public Timeline paused(Agreement agreement, ResumeAt resumeAt) {
+        agreement.running();
+        Subscription.refuseUnlessPausable(agreement.status());
+        var today = agreement.today(clock.now());
+        return agreement.timeline().pause(new DateRange(today, checked(resumeAt.day(agreement.timeZone()), today)));
     }
 
     @Transactional(Transactional.TxType.MANDATORY)

@@ -1,6 +1,8 @@
 package dev.brickwork.subscription;
 
+import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 import dev.brickwork.core.agreement.Timeline;
@@ -11,6 +13,9 @@ public interface RenewalTerms {
 
     /** Empty where the subscription ends with its term. */
     Optional<Renewal> of(UUID subscriptionId);
+
+    /** Those of the subscriptions whose last order says that they renew; what was said apart from orders does not count here. */
+    Set<UUID> renewing(Collection<UUID> subscriptionIds);
 
     /**
      * Keeps the RENEWAL order (at a trial's end, the STANDARD one) that takes over, in the transaction of the renewal.

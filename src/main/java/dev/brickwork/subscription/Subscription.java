@@ -34,6 +34,13 @@ class Subscription extends SellerEntity {
     public int transitionFailures;
     public Instant parkedAt;
     public String parkedReason;
+    /** Null: as the last order has it. */
+    public Boolean autoRenews;
+    /** Null unless its end was asked for, as is the time of that. */
+    @Enumerated(EnumType.STRING)
+    public EndBilling endBilled;
+    public String endReason;
+    public Instant endRequestedAt;
 
     static Subscription get(UUID id) {
         return Subscription.<Subscription>findByIdOptional(id)
@@ -64,7 +71,7 @@ class Subscription extends SellerEntity {
         return nextTransitionAt != null && !nextTransitionAt.isAfter(now);
     }
 
-    void refuseUnlessPausable() {
+    static void refuseUnlessPausable(SubscriptionStatus status) {
         switch (status) {
             case PENDING -> throw new Refused("The subscription has not begun yet.");
             case PAUSED -> throw new Refused("The subscription is already paused.");
@@ -75,10 +82,32 @@ class Subscription extends SellerEntity {
         }
     }
 
-    void end(InactiveReason reason, Instant now) {
+    /** @param asOrdered what the last order says */
+    boolean isRenewing(boolean asOrdered) {
+        return status != SubscriptionStatus.INACTIVE && endRequestedAt == null
+                && (autoRenews == null ? asOrdered : autoRenews);
+    }
+
+    void refuseIfInactive() {
         if (status == SubscriptionStatus.INACTIVE) {
             throw new Refused("The subscription is inactive.");
         }
+    }
+
+    void requestEnd(EndBilling billed, String reason, Instant now) {
+        endBilled = billed;
+        endReason = reason;
+        endRequestedAt = now;
+    }
+
+    void takeEndBack() {
+        endBilled = null;
+        endReason = null;
+        endRequestedAt = null;
+    }
+
+    void end(InactiveReason reason, Instant now) {
+        refuseIfInactive();
         status = SubscriptionStatus.INACTIVE;
         inactiveReason = reason;
         inactiveAt = now;

@@ -17,18 +17,25 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /** What the world hears of a subscription, and what the audit log keeps of it; in the transaction of the change. */
 @ApplicationScoped
 class SubscriptionEvents {
+    static final String END_SCHEDULED = "subscription.end_scheduled";
+    static final String END_CANCELED = "subscription.end_canceled";
+    static final String RENEWAL_STOPPED = "subscription.renewal_stopped";
+    static final String RENEWAL_RESUMED = "subscription.renewal_resumed";
     private static final String KIND = "subscription";
 
     private final Outbox outbox;
     private final Audit audit;
     private final Event<SubscriptionEnded> ended;
     private final PauseMails mails;
+    private final EndingMails endingMails;
 
-    SubscriptionEvents(Outbox outbox, Audit audit, Event<SubscriptionEnded> ended, PauseMails mails) {
+    SubscriptionEvents(Outbox outbox, Audit audit, Event<SubscriptionEnded> ended, PauseMails mails,
+            EndingMails endingMails) {
         this.outbox = outbox;
         this.audit = audit;
         this.ended = ended;
         this.mails = mails;
+        this.endingMails = endingMails;
     }
 
     @RegisterForReflection
@@ -37,7 +44,8 @@ class SubscriptionEvents {
             @Schema(required = true) UUID subscriptionId,
             @Schema(required = true) UUID customerId,
             @Schema(required = true) InactiveReason reason,
-            @Schema(required = true) Instant inactiveAt) {
+            @Schema(required = true) Instant inactiveAt,
+            @Schema(required = true, nullable = true, description = "As it was given when its end was asked for.") String endedReason) {
     }
 
     @RegisterForReflection
@@ -46,6 +54,24 @@ class SubscriptionEvents {
             @Schema(required = true) PauseResponse pause,
             @Schema(required = true) UUID customerId,
             @Schema(required = true, description = "Whether the customer is told by mail, as whoever asked for it wanted.") boolean shouldNotifyCustomer) {
+    }
+
+    @RegisterForReflection
+    @Schema(name = "SubscriptionEndingEventData")
+    record EndingEventData(
+            @Schema(required = true) UUID subscriptionId,
+            @Schema(required = true) UUID customerId,
+            @Schema(required = true) LocalDate endsAt,
+            @Schema(required = true) boolean autoRenews,
+            @Schema(required = true, nullable = true) LocalDate renewsAt,
+            @Schema(required = true, nullable = true, description = "Null where its end was not asked for.") EndBilling endBilling,
+            @Schema(required = true, nullable = true) String endedReason) {
+
+        static EndingEventData of(SubscriptionResponse subscription) {
+            return new EndingEventData(subscription.subscriptionId(), subscription.customerId(), subscription.endsAt(),
+                    subscription.autoRenews(), subscription.renewsAt(), subscription.endBilling(),
+                    subscription.endedReason());
+        }
     }
 
     @RegisterForReflection
@@ -89,13 +115,23 @@ class SubscriptionEvents {
         }
     }
 
+    /** What was said about its end. @param type one of the four above */
+    void ending(String type, Subscription subscription, SubscriptionResponse before, SubscriptionResponse after,
+            boolean shouldNotifyCustomer) {
+        outbox.publish(type, subscription.id, EndingEventData.of(after));
+        audit.changed(type, KIND, subscription.id, EndingEventData.of(before), EndingEventData.of(after));
+        if (shouldNotifyCustomer) {
+            endingMails.note(type, after);
+        }
+    }
+
     /** Once in the life of a subscription: a second event breaks the transaction. */
     void inactive(Subscription subscription) {
         var data = new Inactive(subscription.id, subscription.customerId, subscription.inactiveReason,
-                subscription.inactiveAt);
+                subscription.inactiveAt, subscription.endReason);
         outbox.publishOnce("subscription.inactive", subscription.id, data, "subscription.inactive:" + subscription.id);
         audit.changed("subscription.inactive", KIND, subscription.id, null, data);
-        ended.fire(new SubscriptionEnded(subscription.id, subscription.customerId));
+        ended.fire(new SubscriptionEnded(subscription.id, subscription.customerId, subscription.endBilled));
     }
 
     void termEnding(Subscription subscription, LocalDate endsOn, boolean renews) {

@@ -1,10 +1,10 @@
 package dev.brickwork.subscription;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.UUID;
 
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.Conditions;
 import io.quarkus.hibernate.orm.panache.PanacheQuery;
 import io.quarkus.panache.common.Sort;
 
@@ -12,22 +12,12 @@ import io.quarkus.panache.common.Sort;
 record SubscriptionQuery(UUID customerId, SubscriptionStatus status) {
 
     static SubscriptionQuery read(Fields in) {
-        return new SubscriptionQuery(in.uuid("customer_id").optional(),
+        return new SubscriptionQuery(in.id("customer_id", CustomerSql.NAMED).optional(),
                 in.oneOf("status", SubscriptionStatus.class).optional());
     }
 
-    PanacheQuery<Subscription> newestFirst() {
-        var conditions = new ArrayList<String>();
-        var parameters = new HashMap<String, Object>();
-        conditions.add("1 = 1");
-        if (customerId != null) {
-            conditions.add("customerId = :customerId");
-            parameters.put("customerId", customerId);
-        }
-        if (status != null) {
-            conditions.add("status = :status");
-            parameters.put("status", status);
-        }
-        return Subscription.find(String.join(" and ", conditions), Sort.descending("createdAt", "id"), parameters);
+    PanacheQuery<Subscription> find(Sort sort) {
+        var where = new Conditions().and("customerId = ?", customerId).and("status = ?", status);
+        return Subscription.find(where.ofEntities(), sort, where.parameters());
     }
 }

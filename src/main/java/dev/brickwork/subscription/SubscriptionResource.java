@@ -20,6 +20,7 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.SortFields;
 
 @Path(Api.BASE + "/subscriptions")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -37,7 +38,7 @@ class SubscriptionResource {
     @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only subscriptions of this customer.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only subscriptions in this state.", schema = @Schema(implementation = SubscriptionStatus.class))
     public Page<SubscriptionResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, SubscriptionQuery::read);
+        var query = Query.listing(uri, SortFields.CREATED_AT, SubscriptionQuery::read);
         return subscriptions.list(query.filters(), query.page());
     }
 

@@ -21,6 +21,10 @@ public record SubscriptionResponse(
         @Schema(required = true, description = "Its calendar days are counted in it.", examples = "Europe/Berlin") String timeZone,
         @Schema(required = true, nullable = true, description = "First day of its first term.", examples = "2026-01-01") LocalDate startsAt,
         @Schema(required = true, nullable = true, description = "Its last day as far as it is agreed: that of the current term, or of an accepted recast that is still to come. Pauses move it.", examples = "2026-12-31") LocalDate endsAt,
+        @Schema(required = true, nullable = true, description = "Whether another term follows at `ends_at`, as things are agreed now. False once its end was asked for.") Boolean autoRenews,
+        @Schema(required = true, nullable = true, description = "First day of the term that follows; null where none does.", examples = "2027-01-01") LocalDate renewsAt,
+        @Schema(required = true, nullable = true, description = "Why its end was asked for; null where it was not, or no reason was given.") String endedReason,
+        @Schema(required = true, nullable = true, description = "What its end makes of what is billed already; null where its end was not asked for.") EndBilling endBilling,
         @Schema(required = true, nullable = true, description = "Months of the current term, as agreed. It is the one in force today; before the first term that one, after the last one the last.", examples = "12") Integer contractLength,
         @Schema(required = true, nullable = true) CurrencyCode currency,
         @Schema(required = true, nullable = true) BillingFrequency billingFrequency,
@@ -63,21 +67,27 @@ public record SubscriptionResponse(
         }
     }
 
-    /** @param pause the open one, null without */
-    static SubscriptionResponse from(Subscription subscription, StoredAgreement agreement, Pause pause, Instant now) {
+    /**
+     * @param pause the open one, null without
+     * @param renewsAsOrdered whether its last order says that it renews
+     */
+    static SubscriptionResponse from(Subscription subscription, StoredAgreement agreement, Pause pause,
+            boolean renewsAsOrdered, Instant now) {
         var timeline = agreement.timeline();
         if (timeline.terms().isEmpty()) {
             return new SubscriptionResponse(subscription.id, subscription.customerId, subscription.status,
-                    subscription.inactiveReason, subscription.timeZone, null, null, null, null, null, null, List.of(),
-                    List.of(), null, subscription.createdAt);
+                    subscription.inactiveReason, subscription.timeZone, null, null, null, null, null, null, null, null,
+                    null, null, List.of(), List.of(), null, subscription.createdAt);
         }
         var today = subscription.today(now);
         // the last term may be that of a recast which is still to come
         var term = timeline.inForceOn(today);
         int phase = term.phaseInForceOn(today);
         var endsOn = timeline.current().endsOn();
+        boolean renews = subscription.isRenewing(renewsAsOrdered) && timeline.isRenewable();
         return new SubscriptionResponse(subscription.id, subscription.customerId, subscription.status,
                 subscription.inactiveReason, subscription.timeZone, AgreementStore.firstDay(timeline.terms().get(0)), endsOn,
+                renews, renews ? endsOn.plusDays(1) : null, subscription.endReason, subscription.endBilled,
                 term.lengthMonths(), term.frame().currency(), term.frame().frequency(),
                 PlanResponse.of(term, phase, agreement.planVersionId(term, phase)),
                 SubscriptionLineResponse.of(term, phase, today), phases(agreement, term, today),

@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -22,15 +23,15 @@ public class SubscriptionService {
     private static final int TRANSITIONS_AT_ACCEPTANCE_MAX = 24;
 
     private final AgreementStore agreements;
-    private final SubscriptionEvents events;
+    private final RenewalTerms renewals;
     private final SubscriptionTransitions transitions;
     private final BusinessClock clock;
 
-    SubscriptionService(AgreementStore agreements, SubscriptionTransitions transitions, SubscriptionEvents events,
+    SubscriptionService(AgreementStore agreements, SubscriptionTransitions transitions, RenewalTerms renewals,
             BusinessClock clock) {
         this.agreements = agreements;
         this.transitions = transitions;
-        this.events = events;
+        this.renewals = renewals;
         this.clock = clock;
     }
 
@@ -121,6 +122,27 @@ public class SubscriptionService {
         return subscription.status;
     }
 
+    /** Whether it renews, if that was said apart from its orders or its end was asked for. */
+    @Transactional
+    public Optional<Boolean> saidRenewal(UUID subscriptionId) {
+        var subscription = Subscription.get(subscriptionId);
+        return subscription.endRequestedAt != null ? Optional.of(false) : Optional.ofNullable(subscription.autoRenews);
+    }
+
+    /** What its end makes of what was billed; empty unless its end was asked for and has come. */
+    @Transactional
+    public Optional<EndBilling> endBilling(UUID subscriptionId) {
+        var subscription = Subscription.get(subscriptionId);
+        return Optional.ofNullable(subscription.endBilled)
+                .filter(billed -> subscription.status == SubscriptionStatus.INACTIVE);
+    }
+
+    /** An order says whether it renews, and what was said before does not count any more. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void renewAsOrdered(UUID subscriptionId) {
+        Subscription.lock(subscriptionId).autoRenews = null;
+    }
+
     /** Does what time has brought since an order was laid whose term is over already; if that is very much, the sweep goes on. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void catchUp(UUID subscriptionId) {
@@ -131,9 +153,7 @@ public class SubscriptionService {
     @Transactional(Transactional.TxType.MANDATORY)
     public void end(UUID subscriptionId, InactiveReason reason) {
         var subscription = Subscription.lock(subscriptionId);
-        subscription.end(reason, clock.now());
-        Subscription.flush();
-        events.inactive(subscription);
+        transitions.end(subscription, reason, clock.now());
     }
 
     @Transactional
@@ -143,18 +163,22 @@ public class SubscriptionService {
 
     @Transactional
     Page<SubscriptionResponse> list(SubscriptionQuery filters, PageRequest page) {
-        var found = filters.newestFirst();
-        var subscriptions = found.range(page.offset, page.offset + page.limit - 1).list();
+        var found = filters.find(page.sort());
+        var subscriptions = page.part(found);
         var ids = subscriptions.stream().map(subscription -> subscription.id).toList();
         var stored = agreements.stored(ids);
         var pauses = Pause.open(ids);
+        var renewing = renewals.renewing(ids);
         var now = clock.now();
         return page.page(found.count(), subscriptions.stream().map(subscription -> SubscriptionResponse.from(subscription,
-                stored.get(subscription.id), pauses.get(subscription.id), now)).toList());
+                stored.get(subscription.id), pauses.get(subscription.id), renewing.contains(subscription.id), now))
+                .toList());
     }
 
-    private SubscriptionResponse response(Subscription subscription) {
+    SubscriptionResponse response(Subscription subscription) {
         return SubscriptionResponse.from(subscription, agreements.stored(subscription),
-                Pause.findOpen(subscription.id).orElse(null), clock.now());
+                Pause.findOpen(subscription.id).orElse(null),
+                renewals.renewing(List.of(subscription.id)).contains(subscription.id),
+                clock.now());
     }
 }

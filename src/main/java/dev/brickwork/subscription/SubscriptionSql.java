@@ -11,13 +11,13 @@ public final class SubscriptionSql {
      */
     public static final String DAYS_TO_BILL = """
             (SELECT l.seller_id, l.subscription_id, l.number,
-                daterange(l.starts_on, least(l.ends_on, t.cut_on, c.takes_effect_on)) AS days
+                daterange(l.starts_on, least(l.ends_on, CASE WHEN NOT t.cut_bills_rest THEN t.cut_on END, c.takes_effect_on)) AS days
             FROM agreement_line l
             JOIN agreement_term t ON t.seller_id = l.seller_id AND t.subscription_id = l.subscription_id AND t.number = l.term
             LEFT JOIN agreement_change c ON c.seller_id = l.seller_id AND c.subscription_id = l.subscription_id
                 AND c.term = l.term AND c.number = l.ended_by
             WHERE l.brick_kind = 'ADD_ON' AND l.price_months > 0 AND NOT t.is_trial
-                AND least(l.ends_on, t.cut_on, c.takes_effect_on) > l.starts_on)""";
+                AND least(l.ends_on, CASE WHEN NOT t.cut_bills_rest THEN t.cut_on END, c.takes_effect_on) > l.starts_on)""";
 
     private SubscriptionSql() {
     }

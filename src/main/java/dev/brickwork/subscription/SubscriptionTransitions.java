@@ -98,9 +98,9 @@ class SubscriptionTransitions {
         boolean isTrial = timeline.current().frame().trial();
         var successor = successor(subscription.id, timeline);
         if (successor.isEmpty()) {
-            subscription.end(isTrial ? InactiveReason.TRIAL_ENDED : InactiveReason.EXPIRED, now);
-            Subscription.flush();
-            events.inactive(subscription);
+            end(subscription, timeline.isEnded()
+                    ? InactiveReason.CANCELED
+                    : isTrial ? InactiveReason.TRIAL_ENDED : InactiveReason.EXPIRED, now);
             return;
         }
         var before = subscription.status;
@@ -108,6 +108,12 @@ class SubscriptionTransitions {
         var orderId = renewals.takesOver(subscription.id, successor.get().renewal, renewed);
         agreements.keep(subscription, orderId, renewed, lastPlanVersion(agreement), subscription.nextTransitionAt);
         events.changed(isTrial ? TRIAL_ENDED : "subscription.renewed", subscription, before, endsOn(renewed));
+    }
+
+    void end(Subscription subscription, InactiveReason reason, Instant now) {
+        subscription.end(reason, now);
+        Subscription.flush();
+        events.inactive(subscription);
     }
 
     /** @param timeline with the term that follows as its current one */

@@ -80,7 +80,7 @@ class EntryRules {
         private boolean goesOn(Meter meter) {
             return goesOn.computeIfAbsent(meter.key(), key -> {
                 var agreement = subscriptions.agreement(key.subscriptionId());
-                return agreement.status() != SubscriptionStatus.INACTIVE
+                return agreement.status() != SubscriptionStatus.INACTIVE && !agreement.timeline().isEnded()
                         && meter.last().to().equals(agreement.timeline().current().endsOn().plusDays(1));
             });
         }

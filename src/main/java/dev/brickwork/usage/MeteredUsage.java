@@ -17,11 +17,14 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.subscription.SubscriptionService;
 
 /** Shows what was used: entry by entry, and by meter periods. */
 @ApplicationScoped
 class MeteredUsage {
+    /** Of meter periods, which are in memory. */
+    static final SortFields SORT = SortFields.of("starts_at", "starts_at", "starts_at");
     private final Database database;
     private final MeterDirectory meters;
     private final SubscriptionService subscriptions;
@@ -61,7 +64,9 @@ class MeteredUsage {
                     .filter(period -> period.brick().brickId().equals(meter.key().brickId()) && meets(meter, filter, period))
                     .forEach(period -> found.add(new Found(term, period)));
         }
-        Collections.reverse(found);
+        if (page.isDescending()) {
+            Collections.reverse(found);
+        }
         var shown = found.stream().skip(page.offset).limit(page.limit).toList();
         var readings = usage.read(meter.key().subscriptionId(), shown.stream().map(Found::period).toList());
         var results = new ArrayList<UsagePeriodResponse>();

@@ -14,10 +14,12 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 
 @Path(Api.BASE + "/subscriptions/{subscription_id}/bricks/{brick_id}/usage")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -38,10 +40,11 @@ class MeteredUsageResource {
     @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
     @Parameter(name = "to", in = ParameterIn.QUERY, description = "A day in the subscription's time zone, to its end, or a time; inclusive.", schema = @Schema(implementation = String.class))
     @Parameter(name = "search", in = ParameterIn.QUERY, description = "Only entries whose `transaction_id` or `properties` (as JSON text) hold this, in whatever case, or whose value is this number.", schema = @Schema(implementation = String.class, maxLength = 255))
+    @Sorted("time")
     public Page<UsageEntryResponse> entries(@RestPath("subscription_id") String subscriptionId,
             @RestPath("brick_id") String brickId, UriInfo uri) {
         var meter = meter(subscriptionId, brickId);
-        var query = Query.listing(uri, UsageFilter.ofEntries(meter));
+        var query = Query.listing(uri, UsageQuery.SORT, UsageFilter.ofEntries(meter));
         return usage.entries(meter, query.filters(), query.page());
     }
 
@@ -49,14 +52,15 @@ class MeteredUsageResource {
     @Operation(operationId = "listUsagePeriods", summary = "Show usage of a brick per meter period", description = "Newest first: the meter periods that have a moment between `from` and `to`, those to come included.")
     @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
     @Parameter(name = "to", in = ParameterIn.QUERY, description = "A day in the subscription's time zone, to its end, or a time; inclusive.", schema = @Schema(implementation = String.class))
+    @Sorted("starts_at")
     public Page<UsagePeriodResponse> periods(@RestPath("subscription_id") String subscriptionId,
             @RestPath("brick_id") String brickId, UriInfo uri) {
         var meter = meter(subscriptionId, brickId);
-        var query = Query.listing(uri, UsageFilter.ofPeriods(meter));
+        var query = Query.listing(uri, MeteredUsage.SORT, UsageFilter.ofPeriods(meter));
         return usage.periods(meter, query.filters(), query.page());
     }
 
     private Meter meter(String subscriptionId, String brickId) {
-        return usage.meter(Ids.of("Subscription", subscriptionId), Ids.find(brickId));
+        return usage.meter(Ids.of("Subscription", subscriptionId), Ids.find(CatalogNames.BRICK, brickId));
     }
 }

@@ -8,6 +8,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.json.Fields;
 
@@ -24,7 +25,7 @@ record NewUsage(
 
     static NewUsage read(Fields in) {
         return new NewUsage(in.text("transaction_id", TRANSACTION_ID_LENGTH_MAX).nullable(),
-                in.uuid("subscription_id").required(), in.uuid("brick_id").required(),
+                in.uuid("subscription_id").required(), in.id("brick_id", CatalogNames.BRICK).required(),
                 in.number("value", Decimals.INTEGER_DIGITS, DECIMALS_MAX).required(), in.dateTime("time").nullable(),
                 in.freeJson("properties").nullable());
     }

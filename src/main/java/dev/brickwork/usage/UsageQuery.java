@@ -11,12 +11,14 @@ import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 
 /**
  * Lists the entries of a meter that have an id, newest first. Whole days are counted by their totals; a part of a day, and what
  * a text is searched in, entry by entry and not beyond {@value #COUNTED_MAX}.
  */
 final class UsageQuery {
+    static final SortFields SORT = SortFields.of("time", "time", "position");
     private static final int COUNTED_MAX = 10_000;
     private static final String DAYS = """
             SELECT min(day), max(day), coalesce(sum(listed), 0) FROM usage_day
@@ -24,7 +26,6 @@ final class UsageQuery {
     private static final String LISTED = " FROM usage_entry"
             + " WHERE subscription_id = ? AND brick_id = ? AND transaction_id IS NOT NULL AND time >= ? AND time < ?";
     private static final String SEARCHED = " AND (transaction_id ILIKE ? OR properties::text ILIKE ? OR value = ?)";
-    private static final String NEWEST_FIRST = " ORDER BY time DESC, position DESC LIMIT ? OFFSET ?";
 
     /** Digits and exponent are bounded before any arithmetic. */
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d{1,30}\\.?\\d{0,30}|\\.\\d{1,30})([eE][+-]?\\d{1,2})?");
@@ -55,7 +56,7 @@ final class UsageQuery {
         rows.add(count == null ? page.limit + 1 : page.limit);
         rows.add(page.offset);
         return page.page(count, database.select(
-                "SELECT " + StoredUsage.COLUMNS + LISTED + (filter.search() == null ? "" : SEARCHED) + NEWEST_FIRST,
+                "SELECT " + StoredUsage.COLUMNS + LISTED + (filter.search() == null ? "" : SEARCHED) + page.orderAndLimit(),
                 row -> UsageEntryResponse.of(StoredUsage.of(meter.key(), row)), rows.toArray()));
     }
 

@@ -2,7 +2,6 @@ package dev.brickwork.webhook;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -15,13 +14,16 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.Conditions;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 
 /** Deliveries as a seller sees them. */
 @ApplicationScoped
 class DeliveryLog {
     private static final String KIND = "Webhook delivery";
+    static final SortFields SORT = SortFields.of("created_at", "created_at", "id");
     private static final int COUNTED_MAX = 10_000;
     private static final int FORGOTTEN_MAX = 10_000;
     private static final String MEASURE = """
@@ -61,28 +63,15 @@ class DeliveryLog {
             return new Filters(in.uuid("endpoint_id").optional(), in.uuid("event_id").optional(),
                     in.oneOf("status", DeliveryStatus.class).optional());
         }
-
-        private boolean isEmpty() {
-            return endpointId == null && eventId == null && status == null;
-        }
     }
 
     @Transactional
     Page<DeliveryResponse> list(Filters filters, PageRequest page) {
-        var where = new StringBuilder(" FROM webhook_delivery WHERE true");
-        var parameters = new ArrayList<Object>();
-        add(where, parameters, " AND endpoint_id = ?", filters.endpointId());
-        add(where, parameters, " AND event_id = ?", filters.eventId());
-        add(where, parameters, " AND state = ANY (?)", filters.status() == null ? null : filters.status().states());
-        var counted = filters.isEmpty() ? "" : " LIMIT " + (COUNTED_MAX + 1);
-        var count = database.select("SELECT count(*) FROM (SELECT" + where + counted + ") AS counted",
-                row -> row.getLong(1), parameters.toArray()).get(0);
-        parameters.add(page.limit + 1);
-        parameters.add(page.offset);
-        var rows = database.select(
-                "SELECT " + COLUMNS + where + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?",
-                DeliveryLog::response, parameters.toArray());
-        return page.page(!filters.isEmpty() && count > COUNTED_MAX ? null : count, rows);
+        var where = new Conditions().and("endpoint_id = ?", filters.endpointId()).and("event_id = ?", filters.eventId())
+                .and("state = ANY (?)", filters.status() == null ? null : filters.status().states());
+        return where.isEmpty()
+                ? page.page(database::select, COLUMNS, "webhook_delivery", where, DeliveryLog::response)
+                : page.page(database::select, COLUMNS, "webhook_delivery", where, COUNTED_MAX, DeliveryLog::response);
     }
 
     @Transactional
@@ -128,13 +117,6 @@ class DeliveryLog {
 
     private static <T> T only(List<T> rows) {
         return rows.stream().findFirst().orElseThrow(() -> new Missing(KIND));
-    }
-
-    private static void add(StringBuilder where, List<Object> parameters, String condition, Object value) {
-        if (value != null) {
-            where.append(condition);
-            parameters.add(value);
-        }
     }
 
     private static DeliveryResponse response(ResultSet row) throws SQLException {

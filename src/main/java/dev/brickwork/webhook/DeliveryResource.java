@@ -43,7 +43,7 @@ class DeliveryResource {
     @Parameter(name = "event_id", in = ParameterIn.QUERY, description = "Only those of this event.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only those that have come this far.", schema = @Schema(implementation = DeliveryStatus.class))
     public Page<DeliveryResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, DeliveryLog.Filters::read);
+        var query = Query.listing(uri, DeliveryLog.SORT, DeliveryLog.Filters::read);
         return deliveries.list(query.filters(), query.page());
     }
 

@@ -22,7 +22,6 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.secret.Secrets;
 import dev.brickwork.platform.time.BusinessClock;
-import io.quarkus.panache.common.Sort;
 
 /** Endpoints, and what a seller can do about deliveries. In real time throughout: receivers know nothing of test clocks. */
 @ApplicationScoped
@@ -129,9 +128,8 @@ public class WebhookService {
     @Transactional
     Page<EndpointResponse> list(PageRequest page) {
         var now = clock.wallNow();
-        var endpoints = WebhookEndpoint.<WebhookEndpoint>find("deletedAt is null", Sort.descending("createdAt", "id"));
-        return page.page(endpoints.count(), endpoints.range(page.offset, page.offset + page.limit - 1).stream()
-                .map(endpoint -> EndpointResponse.from(endpoint, now)).toList());
+        return page.page(WebhookEndpoint.<WebhookEndpoint>find("deletedAt is null", page.sort()),
+                endpoint -> EndpointResponse.from(endpoint, now));
     }
 
     @Transactional

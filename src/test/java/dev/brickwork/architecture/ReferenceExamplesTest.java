@@ -44,7 +44,7 @@ class ReferenceExamplesTest {
                 .filter(example -> NEED_THE_WORLD.stream().noneMatch(example.toString()::contains))
                 // what others need is taken away last
                 .sorted(Comparator.comparing(
-                        example -> example.toString().contains("/suspend") ? 2 : example.is("DELETE") ? 1 : 0))
+                        example -> example.toString().contains("/suspend") ? 2 : takesAway(example) ? 1 : 0))
                 .toList();
         assertThat(examples).hasSizeGreaterThan(40);
         var wrong = new ArrayList<String>();
@@ -57,6 +57,10 @@ class ReferenceExamplesTest {
             }
         }
         assertThat(wrong).isEmpty();
+    }
+
+    private static boolean takesAway(ReferenceExample example) {
+        return example.is("DELETE") || example.toString().contains("/end ") || example.toString().contains("/do-not-renew ");
     }
 
     private static String value(String name, Api api, ExistingIds ids) {

@@ -84,7 +84,7 @@ class CreateCustomerTest {
             time_zone          | {"name": "x", "time_zone": "+02:00"}                  | must be a time zone such as Europe/Berlin
             currency           | {"name": "x", "currency": "usd"}                      | must be one of USD, EUR, GBP, AUD, CAD
             external_id        | {"name": "x", "external_id": ""}                      | must not be blank
-            partner_id         | {"name": "x", "partner_id": "1-1-1-1-1"}              | must be a uuid
+            partner_id         | {"name": "x", "partner_id": "1-1-1-1-1"}              | must be the id or the external_id of a customer
             metadata           | {"name": "x", "metadata": []}                         | must be an object
             metadata           | {"name": "x", "metadata": {"card": "4111111111111111"}} | must not hold a card number
             metadata           | {"name": "x", "metadata": {"4111111111111111": "a"}}  | must not hold a card number

@@ -49,4 +49,21 @@ class InvoiceStatusTest {
 
         assertThat(status).isEqualTo(expected);
     }
+
+    @ParameterizedTest(name = "{0} with paid {1} of 100, {2} days after it was due: {3}")
+    @CsvSource(nullValues = "none", value = {"voided issued, 0, 5, none", "muted, 0, 0, none", "draft, 0, 0, none",
+            "paused, 0, 0, none",
+            "scheduled, 40, 5, none", "issued, 100, 5, SETTLED", "issued uncollectible, 40, 5, UNPAID",
+            "issued, 40, 5, PAST_DUE",
+            "issued, 0, 1, PAST_DUE", "issued, 40, 0, DUE", "issued, 40, -1, OUTSTANDING"})
+    void whatWasPaidDoesNotHideThatAnInvoiceIsLate(String facts, long paid, int daysAfter, CollectionState expected) {
+        var known = Set.of(facts.split(" "));
+
+        var state = CollectionState.RULES.of(new InvoiceStatus.Facts(known.contains("voided"), known.contains("muted"),
+                known.contains("draft"), known.contains("paused"), known.contains("issued"),
+                known.contains("uncollectible"), 100, paid, 0, 0, known.contains("issued") ? DUE : null),
+                DUE.plusDays(daysAfter));
+
+        assertThat(state).isEqualTo(expected);
+    }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.nullValue;
 
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Invoice;
@@ -64,6 +66,12 @@ class ListInvoicesTest {
                     .<List<String>>path("results.invoice_id")).as(status.name())
                     .isEqualTo(byStatus.getOrDefault(status.name(), List.of()));
         }
+        for (var state : CollectionState.values()) {
+            assertThat(scene.api.get("/invoices?limit=100&collection_state=" + state).statusCode(200)
+                    .<List<String>>path("results.invoice_id")).as(state.name()).isEqualTo(all.stream()
+                            .filter(invoice -> state.name().equals(invoice.get("collection_state")))
+                            .map(invoice -> (String) invoice.get("invoice_id")).toList());
+        }
         return new TreeSet<>(byStatus.keySet());
     }
 
@@ -93,10 +101,58 @@ class ListInvoicesTest {
         scene.seller.moveTo("2026-02-01T00:00:00Z");
         scene.invoice.paid(100);
         scene.api.get("/invoices?overdue=true").body("results.invoice_id", contains(scene.invoice.id()))
-                .body("results.status", contains("PARTIALLY_PAID"));
+                .body("results.status", contains("PARTIALLY_PAID")).body("results.collection_state", contains("PAST_DUE"))
+                .body("results.days_overdue", contains(1));
         scene.api.get("/invoices?overdue=false").body("count", equalTo(3));
         scene.invoice.writeOff().statusCode(200);
         scene.api.get("/invoices?overdue=true").body("count", equalTo(0));
+    }
+
+    @Test
+    void anInvoiceThatIsLateByYearsSaysSo() {
+        scene.invoice.paid(100);
+        scene.seller.moveTo("2026-03-02T12:00:00Z");
+
+        scene.invoice.read().body("status", equalTo("PARTIALLY_PAID")).body("collection_state", equalTo("PAST_DUE"))
+                .body("days_overdue", equalTo(30));
+        scene.scheduled.read().body("collection_state", nullValue()).body("days_overdue", equalTo(0));
+        scene.api.get("/invoices?overdue_days=30").body("results.invoice_id", contains(scene.invoice.id()));
+        scene.api.get("/invoices?overdue_days=31").body("count", equalTo(0));
+    }
+
+    @Test
+    void invoicesAreSortedByTheDayTheyAreDueOrWillBe() {
+        var late = alone(200);
+
+        scene.api.get("/invoices?sort=due_at&limit=3").body("results.invoice_id",
+                contains(scene.invoice.id(), scene.scheduled.id(), late.id()));
+        scene.api.get("/invoices?sort=-due_at&limit=1&offset=4").body("results.invoice_id", contains(scene.invoice.id()));
+        scene.api.get("/invoices?sort=bill_at&status=SCHEDULED&limit=1").body("results.invoice_id",
+                contains(scene.scheduled.id()));
+    }
+
+    @Test
+    void aCustomersInvoicesAreThoseOfTheListWithItsId() {
+        var other = scene.seller.customer("Globex").made().invoice(10_000);
+        var customer = "/customers/" + scene.customer.id() + "/invoices";
+
+        scene.api.get(customer).statusCode(200).body("count", equalTo(4));
+        scene.api.get(customer + "?status=SCHEDULED&sort=bill_at&limit=1").body("results.invoice_id",
+                contains(scene.scheduled.id()));
+        assertThat(scene.api.get(customer).<String>list("results.invoice_id")).doesNotContain(other.id());
+        scene.api.get(customer + "?customer_id=" + scene.customer.id()).statusCode(400)
+                .body("error.details.fields.customer_id", hasSize(1));
+        scene.api.get("/customers/unknown/invoices").statusCode(404);
+        Api.ofNewSeller().get(customer).statusCode(404);
+    }
+
+    @Test
+    void whoMayReadCustomersOnlyMayNotReadTheirInvoices() {
+        var reader = Api
+                .with(scene.api.post("/api-keys", json("name", "CRM", "scopes", List.of("customers:read"))).path("key"));
+
+        reader.get("/customers/" + scene.customer.id()).statusCode(200);
+        reader.get("/customers/" + scene.customer.id() + "/invoices").statusCode(403);
     }
 
     @ParameterizedTest
@@ -111,7 +167,10 @@ class ListInvoicesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"status=OPEN | status", "overdue=1 | overdue", "issued_from=1.1.2026 | issued_from",
-            "due_from=2026-02-01&due_to=2026-01-01 | due_from", "bill_to=x | bill_to", "customer_id=x | customer_id",
+            "overdue_days=0 | overdue_days", "overdue=false&overdue_days=1 | overdue_days",
+            "collection_state=LATE | collection_state",
+            "sort=status | sort", "due_from=2026-02-01&due_to=2026-01-01 | due_from", "bill_to=x | bill_to",
+            "customer_id=x | customer_id",
             "paid=true | paid"})
     void whatIsWrongIsNamed(String query, String member) {
         scene.api.get("/invoices?" + query).statusCode(400).body("error.details.fields.'" + member + "'", hasSize(1));

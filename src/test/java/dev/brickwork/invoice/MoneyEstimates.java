@@ -46,6 +46,8 @@ final class MoneyEstimates {
             FROM invoice i WHERE i.voided_at IS NULL AND split_part(i.invoice_key, '-', 1)::int = ?""";
     private static final String CREDIT = "SELECT coalesce(sum(amount), 0) FROM credit WHERE order_id = ?";
 
+    private static final String CREDIT_OF_END = "SELECT coalesce(sum(amount), 0) FROM credit WHERE kind = 'ENDING'";
+
     private final MoneyScene scene;
     private final MoneyLaws laws;
     private final List<Broken> broken = new ArrayList<>();
@@ -86,6 +88,21 @@ final class MoneyEstimates {
             hold("estimate of recast = credit", what,
                     estimate.number("grand_total_details.adjustment_credit"),
                     number(CREDIT, UUID.fromString(orderId)));
+        }
+    }
+
+    /**
+     * @param hasEnded whether the day has come, and the credit was given
+     * @param before the bill before the end was asked for
+     */
+    void compareEnd(String what, Answer estimate, boolean hasEnded, Long before) throws SQLException {
+        if (before != null && isIssued()) {
+            long given = hasEnded ? estimate.number("credit") : 0;
+            hold("estimate of end = bill", what,
+                    estimate.number("difference") + estimate.number("usage_corrections") - given, number(BILL) - before);
+            if (hasEnded) {
+                hold("estimate of end = credit", what, given, number(CREDIT_OF_END));
+            }
         }
     }
 

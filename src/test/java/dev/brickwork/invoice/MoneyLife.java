@@ -28,6 +28,7 @@ final class MoneyLife {
     private final MoneyScene scene;
     private final MoneyEstimates estimates;
     private final MoneyOrders orders;
+    private final MoneyEndings endings;
     private final MoneyUsage usage;
     private final MoneyInvoices invoices;
     private final List<Action> actions;
@@ -53,6 +54,7 @@ final class MoneyLife {
         laws.lookAt(scene.seller);
         estimates = new MoneyEstimates(scene, laws);
         orders = new MoneyOrders(scene, estimates);
+        endings = new MoneyEndings(scene, estimates, orders.subscription());
         usage = new MoneyUsage(scene, orders.subscription());
         invoices = new MoneyInvoices(scene, laws);
         actions = actions();
@@ -121,6 +123,9 @@ final class MoneyLife {
         usual.put(orders::upgrade, 5);
         usual.put(orders::recast, 2);
         usual.put(orders::pauseOrResume, 1);
+        usual.put(endings::end, 1);
+        usual.put(endings::takeBack, 1);
+        usual.put(endings::sayWhetherItRenews, 1);
         usual.put(() -> scene.mute(!scene.isMuted), 1);
         if (seed % 3 == 0) {
             usual.put(scene::changeTax, 1);

@@ -39,7 +39,8 @@ class HandOverTest {
         scene.seller.moveTo("2030-02-01T12:00:00Z");
 
         assertThat(subscription.invoiceOf("2030-02").mails()).containsExactly("invoice.issued to billing@initech.example");
-        assertThat(subscription.invoiceOf("2030-01").mails()).containsExactly("invoice.issued to ap@globex.example");
+        assertThat(subscription.invoiceOf("2030-01").mails()).containsExactly("invoice.issued to ap@globex.example",
+                "invoice.reminder to ap@globex.example", "invoice.reminder to ap@globex.example");
         subscription.invoiceOf("2030-02").read().body("purchase_order", nullValue());
         subscription.invoiceOf("2030-01").read().body("purchase_order.code", equalTo("PO-GLOBEX"));
         subscription.get("/invoices/next").statusCode(200).body("purchase_order", nullValue());

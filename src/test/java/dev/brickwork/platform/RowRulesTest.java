@@ -166,9 +166,14 @@ class RowRulesTest {
                     billing_frequency_check | billing_frequency = 'DAILY'
                     currency_code_check | currency = 'CHF'
                     agreement_term_cut_whole | cut_on = anchor
+                    agreement_term_cut_whole | cut_bills_rest = true
                     agreement_term_number_check | number = -1
                     """, "subscription",
             """
+                    subscription_end_billed_check | end_requested_at = now(); end_billed = 'REFUND'
+                    reason_text_check | end_requested_at = now(); end_billed = 'KEEP'; end_reason = repeat('x', 1001)
+                    subscription_end_whole | end_requested_at = now()
+                    subscription_end_whole | end_reason = 'none'
                     subscription_inactive_for_a_reason | inactive_reason = 'EXPIRED'
                     subscription_inactive_for_a_reason | inactive_at = now()
                     subscription_inactive_for_good | status = 'INACTIVE'; inactive_reason = 'EXPIRED'; inactive_at = now(); next_transition_at = now()

@@ -6,7 +6,9 @@ import static org.hamcrest.Matchers.equalTo;
 
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 import javax.sql.DataSource;
@@ -64,6 +66,11 @@ class FailingTransitionsTest {
     }
 
     private static final class NeverRenewing implements RenewalTerms {
+
+        @Override
+        public Set<UUID> renewing(Collection<UUID> subscriptionIds) {
+            return Set.of();
+        }
 
         @Override
         public Optional<Renewal> of(UUID subscriptionId) {

@@ -10,9 +10,11 @@ import static org.hamcrest.Matchers.nullValue;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 import jakarta.inject.Inject;
@@ -197,6 +199,11 @@ class SubscriptionTransitionsTest {
 
         Renewing(Renewal renewal) {
             this.renewal = renewal;
+        }
+
+        @Override
+        public Set<UUID> renewing(Collection<UUID> subscriptionIds) {
+            return Set.of();
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.brickwork.testing;
 
 import java.sql.SQLException;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -48,6 +49,8 @@ public final class ExistingIds {
         ids.addOrder(owner);
         ids.addWebhook(owner);
         ids.byName.put("entry_id", journalEntry(ids.byName.get("seller_id"), customer));
+        ids.addStops(owner);
+        ids.byName.put("mail_id", mail(ids.byName.get("seller_id")));
         ids.byName.put("credit_id", credit(ids.byName.get("seller_id"), customer));
         return ids;
     }
@@ -63,6 +66,30 @@ public final class ExistingIds {
             throw new IllegalStateException(e);
         }
         return credit.toString();
+    }
+
+    /** What keeps reminders from being sent. */
+    private void addStops(Api owner) {
+        var invoice = "/invoices/" + byName.get("invoice_id");
+        owner.put(invoice + "/reminder-hold", "{\"reason\": \"walk\"}").statusCode(200);
+        owner.put(invoice + "/payment-promise", Json.json("promised_on", LocalDate.now().plusDays(9).toString()))
+                .statusCode(200);
+        owner.put("/customers/" + byName.get("customer_id") + "/reminder-hold", "{\"reason\": \"walk\"}").statusCode(200);
+    }
+
+    /** Nobody has an address. */
+    private static String mail(String seller) {
+        var mail = UUID.randomUUID();
+        try {
+            TestSql.execute(
+                    """
+                            INSERT INTO mail (seller_id, id, kind, reference_id, recipients, state, next_attempt_at, noted_at, sent_at)
+                            VALUES (?::uuid, ?, 'test.walk', ?, '{walk@example.com}', 'SENT', now(), now(), now())""",
+                    seller, mail, mail);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return mail.toString();
     }
 
     /** Nothing that a walk over the operations does books an entry. */

@@ -18,6 +18,8 @@ enum SandboxMethod {
                     "Your card was declined."), PM_CARD_INSUFFICIENT_FUNDS(card("visa", "9995"), null,
                             "Your card has insufficient funds."), PM_CARD_EXPIRED(card("visa", "0069"), null,
                                     "Your card has expired."),
+    /** Pays until it expires. */
+    PM_CARD_EXPIRING(id -> Method.ofCard(id, new Card("visa", "0106", 6, 2026)), null),
     /** The money is taken, the answer gets lost. */
     PM_CARD_TIMEOUT(card("visa", "0101"), null),
     /** The request gets lost. */

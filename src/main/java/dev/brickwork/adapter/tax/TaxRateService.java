@@ -14,7 +14,6 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxRatesChanged;
-import io.quarkus.panache.common.Sort;
 
 @ApplicationScoped
 class TaxRateService {
@@ -68,8 +67,7 @@ class TaxRateService {
 
     @Transactional
     Page<TaxRateResponse> list(PageRequest page) {
-        return page.page(TaxRate.count(), TaxRate.<TaxRate>findAll(Sort.descending("createdAt", "id"))
-                .range(page.offset, page.offset + page.limit - 1).stream().map(TaxRateResponse::from).toList());
+        return page.page(TaxRate.findAll(page.sort()), TaxRateResponse::from);
     }
 
     List<TaxRule> rulesOf(String country) {

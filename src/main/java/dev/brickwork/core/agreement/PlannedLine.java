@@ -24,6 +24,11 @@ public record PlannedLine(Line line, Line replaced, DateRange days, Totals total
         return new PlannedLine(line, null, days, totals, null);
     }
 
+    /** Whether the other charges the days after it for the same line, and neither takes anything back. */
+    boolean isContinuedBy(PlannedLine next) {
+        return line == next.line && replaced == next.replaced && replaced == null && days.to().equals(next.days.from());
+    }
+
     /** What is sold: the new where there is one. */
     public Item item() {
         return line != null ? line.item() : replaced.item();

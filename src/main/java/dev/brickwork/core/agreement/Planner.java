@@ -57,7 +57,8 @@ public final class Planner {
             planner.planChange(change);
         }
         planner.invoices.sort(IN_ORDER_OF_BILLING);
-        return new BillingPlan(planner.invoices, planner.onCompletion);
+        return new BillingPlan(term.cut().billsRest() ? Rest.together(term, planner.invoices) : planner.invoices,
+                planner.onCompletion);
     }
 
     /**
@@ -103,8 +104,8 @@ public final class Planner {
             planRecurring(line, drafts);
         } else if (charging == ChargeTiming.ONE_TIME) {
             planOneTime(line, drafts.get(0));
-        } else if (term.cut().equals(Term.Cut.NONE)) {
-            // a recast ends the milestones that are not yet completed
+        } else if (!term.isCut()) {
+            // a recast or an ending ends the milestones that are not yet completed
             planMilestone(line);
         }
     }
@@ -240,9 +241,9 @@ public final class Planner {
                 .findFirst().orElse(null);
     }
 
-    /** What a recast leaves of an invoice's days: all, where it was issued before. */
+    /** What a cut leaves of an invoice's days: all, where it was issued before or the rest is billed too. */
     private DateRange beforeCut(DateRange days, InvoiceKey key) {
-        boolean stays = !days.to().isAfter(term.cut().day()) || term.cut().issued().contains(key);
+        boolean stays = !days.to().isAfter(term.cut().day()) || term.cut().billsRest() || term.cut().issued().contains(key);
         return stays ? days : days.until(term.cut().day());
     }
 

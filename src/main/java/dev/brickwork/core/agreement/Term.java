@@ -39,15 +39,20 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
     }
 
     /**
-     * The end that a recast made: the first day that is not covered any more.
+     * The end that a recast or an ending made: the first day that is not covered any more.
      *
      * @param issued the invoices that were issued by then and so stay as they are
+     * @param billsRest whether the days from then on are billed all the same, at once
      */
-    public record Cut(LocalDate day, Set<InvoiceKey> issued) {
+    public record Cut(LocalDate day, Set<InvoiceKey> issued, boolean billsRest) {
         public static final Cut NONE = new Cut(LocalDate.MAX, Set.of());
 
         public Cut {
             issued = Set.copyOf(issued);
+        }
+
+        public Cut(LocalDate day, Set<InvoiceKey> issued) {
+            this(day, issued, false);
         }
     }
 
@@ -79,6 +84,10 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
         return phases.get(phase).days(frame.anchor());
     }
 
+    public boolean isCut() {
+        return !cut.equals(Cut.NONE);
+    }
+
     /** What a recast left of a phase's contract days: all where there was none, nothing where it came before. */
     public DateRange coveredDaysOf(int phase) {
         return daysOf(phase).until(cut.day());
@@ -89,7 +98,7 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
     }
 
     /** Whether it covers any day at all; a recast from its first day on leaves none. */
-    boolean isCovering() {
+    public boolean isCovering() {
         return !coveredDays().isEmpty();
     }
 
@@ -167,6 +176,11 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
     /** The place of the phase in force on a day of the calendar; the first before the term, after it the last that came. */
     public int phaseInForceOn(LocalDate calendarDay) {
         return phaseOn(DateRange.earlier(time.toContract(calendarDay), coveredDays().lastDay()));
+    }
+
+    /** The day of the calendar on which an invoice is billed: its first; the rest of a term that ends early, when it ends. */
+    public LocalDate billedOn(PlannedInvoice planned) {
+        return DateRange.earlier(planned.days().from(), endsOn().plusDays(1));
     }
 
     Term with(List<Line> newLines) {

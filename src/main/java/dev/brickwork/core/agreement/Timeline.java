@@ -45,7 +45,8 @@ public record Timeline(List<Term> terms) {
     public Term inForceOn(LocalDate calendarDay) {
         var covering = terms.stream().filter(Term::isCovering).toList();
         return covering.stream().filter(term -> term.isBegunOn(calendarDay)).reduce((earlier, later) -> later)
-                .orElse(covering.get(0));
+                // one that was ended before its first day covers none
+                .orElse(covering.isEmpty() ? terms.get(0) : covering.get(0));
     }
 
     /** The contract day on which an order of calendar day {@code startsOn} takes effect; in a pause, that of resumption. */
@@ -61,7 +62,7 @@ public record Timeline(List<Term> terms) {
 
     /** Whether a recast begins the last term. Until that has come, calling it the current one would not be true. */
     private boolean isBegunByRecast() {
-        return terms.size() > 1 && !terms.get(terms.size() - 2).cut().equals(Term.Cut.NONE);
+        return terms.size() > 1 && terms.get(terms.size() - 2).isCut();
     }
 
     /** An upgrade of the current term from the order's first day on. */
@@ -118,6 +119,34 @@ public record Timeline(List<Term> terms) {
             replaced.add(before);
         }
         return replaced;
+    }
+
+    /** Whether there is anything that a renewal, or the paid term after a trial, would go on with. */
+    public boolean isRenewable() {
+        var last = current();
+        return last.frame().trial()
+                ? !Succession.ofTrial(last, last.lengthMonths()).isEmpty()
+                : !Succession.renewing(last, last.lengthMonths(), Rate.ZERO).isEmpty();
+    }
+
+    /** Whether its end was asked for: nothing takes over then. */
+    public boolean isEnded() {
+        return !terms.isEmpty() && current().isCut();
+    }
+
+    /** The current term ends before a day of its own, and nothing follows; see {@link Ending}. */
+    public Timeline end(Ending ending, Set<InvoiceKey> issued) {
+        return withCurrent(ending.of(current(), issued));
+    }
+
+    /** Takes an end back that is still to come. */
+    public Timeline goOn(Set<InvoiceKey> issued) {
+        return withCurrent(Ending.takenBack(current(), issued));
+    }
+
+    /** What an end gives back: what stands of the days since then. */
+    public AdjustmentCredit creditOfEnd(StandingCharges standing) {
+        return new AdjustmentCredit(standing.unused(current()));
     }
 
     /**

@@ -125,6 +125,6 @@ class InvoiceActionResource {
     @Path("/credit-notes")
     @Operation(operationId = "listCreditNotes", summary = "List the credit notes of an invoice", description = "Newest first.")
     public Page<CreditNoteResponse> notes(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return notes.ofInvoice(Ids.of(KIND, invoiceId), Query.page(uri));
+        return notes.ofInvoice(Ids.of(KIND, invoiceId), Query.page(uri, CreditNotes.SORT_OF_INVOICE));
     }
 }

@@ -49,7 +49,7 @@ class SubscriptionAttachmentResource {
         var id = attachments.existing(Target.SUBSCRIPTION, Ids.of("Subscription", subscriptionId));
         var page = Query.page(uri);
         var all = attachments.list(Target.SUBSCRIPTION, id);
-        return page.page((long) all.size(), all.stream().skip(page.offset).limit(page.limit).toList());
+        return page.page(all);
     }
 
     @POST

@@ -77,8 +77,8 @@ final class ChargeReductions {
                         .add(new ChargeReductionTable.New(by.subscriptionId, by.currency, by.invoiceId, null, part, now)));
     }
 
-    /** @param credits by invoice, the credit of a recast that gives its share */
-    void rememberRecast(UUID subscriptionId, CurrencyCode currency, List<StandingCharges.Part> parts,
+    /** @param credits by invoice, the credit of a recast or an end that gives its share */
+    void rememberUnused(UUID subscriptionId, CurrencyCode currency, List<StandingCharges.Part> parts,
             Map<String, UUID> credits) {
         parts.stream().filter(part -> credits.containsKey(part.invoice())).forEach(part -> rows
                 .add(new ChargeReductionTable.New(subscriptionId, currency, null, credits.get(part.invoice()), part, now)));

@@ -43,12 +43,14 @@ public class CreditReversal {
     private final CreditWithdrawals credits;
     private final PendingCharges pendingCharges;
     private final RecastCredit recasts;
+    private final EndingCredit endings;
     private final SubscriptionService subscriptions;
 
     CreditReversal(Database database, CreditWithdrawals credits, PendingCharges pendingCharges,
-            RecastCredit recasts, SubscriptionService subscriptions) {
+            RecastCredit recasts, EndingCredit endings, SubscriptionService subscriptions) {
         this.subscriptions = subscriptions;
         this.recasts = recasts;
+        this.endings = endings;
         this.database = database;
         this.credits = credits;
         this.pendingCharges = pendingCharges;
@@ -231,6 +233,7 @@ public class CreditReversal {
         }
         if (ChargeReductionTable.release(database, change.invoice.id, change.now) > 0) {
             recasts.giveRest(locked.agreement.get(), change.now);
+            endings.giveRest(locked.agreement.get(), change.now);
         }
     }
 

@@ -55,15 +55,16 @@ import io.quarkus.arc.All;
 @ApplicationScoped
 class InvoiceIssuer {
     private static final String[] ISSUED_TYPES = {"uuid", "uuid", "text", "date", "bigint", "bigint", "bigint", "bigint",
-            "timestamptz", "timestamptz", "text", "timestamptz"};
+            "timestamptz", "timestamptz", "text", "timestamptz", "timestamptz"};
     private static final String ISSUED = """
             UPDATE invoice i SET billed_company_id = n.billed_company_id, invoice_number = n.invoice_number, due_on = n.due_on,
                 sub_total = n.sub_total, discount = n.discount, tax = n.tax, grand_total = n.grand_total,
                 fully_paid_at = n.fully_paid_at, next_status_change_at = n.next_status_change_at, payment_token = n.payment_token,
                 current_version = 1, issue_failures = 0, is_empty = false, issued_at = n.issued_at,
-                collect_at = CASE WHEN n.fully_paid_at IS NULL AND %s THEN n.issued_at END
+                collect_at = CASE WHEN n.fully_paid_at IS NULL AND %s THEN n.issued_at END,
+                remind_at = n.remind_at
             FROM %s AS n (id, billed_company_id, invoice_number, due_on, sub_total, discount, tax, grand_total, fully_paid_at,
-                next_status_change_at, payment_token, issued_at)
+                next_status_change_at, payment_token, issued_at, remind_at)
             WHERE i.id = n.id"""
             .formatted(CustomerSql.hasDefaultMethod("n.billed_company_id"), Columns.unnest(ISSUED_TYPES));
     private static final String MUTE = "UPDATE invoice SET is_muted = true WHERE id = ANY (?)";
@@ -246,12 +247,13 @@ class InvoiceIssuer {
     /** Payments ahead leave an invoice before its total falls below them; credit comes to it once it has its total. */
     private void write(List<IssuedDraft> drafts, Instant now) {
         credits.grant(drafts.stream().flatMap(draft -> draft.grants.stream()).toList());
+        var reminders = seller.settings().reminders();
         var rows = new Columns(ISSUED_TYPES);
         for (var draft : drafts) {
             var amounts = draft.amounts;
             rows.add(draft.due.id(), draft.company.id(), draft.version.number(), draft.dueOn, amounts.subTotal(),
                     amounts.discount(), amounts.tax(), amounts.grandTotal(), draft.fullyPaidAt(),
-                    draft.nextStatusChangeAt(), Tokens.next(), now);
+                    draft.nextStatusChangeAt(), Tokens.next(), now, draft.remindAt(reminders));
         }
         if (database.update(ISSUED, rows) != rows.size()) {
             throw new IllegalStateException("not all invoices that were claimed are there");

@@ -21,16 +21,18 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
 
+import dev.brickwork.invoice.CollectionState;
 import dev.brickwork.invoice.ExpectedUsage;
 import dev.brickwork.invoice.InvoiceFilters;
+import dev.brickwork.invoice.InvoiceListing;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
-import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.OwnTransactions;
 
 @Path(Api.BASE + "/invoices")
@@ -59,8 +61,8 @@ class InvoiceResource {
     }
 
     @GET
-    @Operation(operationId = "listInvoices", summary = "List invoices", description = "Newest first, scheduled and void ones too.")
-    @Parameter(name = "subscription_id", in = ParameterIn.QUERY, description = "Only invoices of this subscription.", schema = @Schema(implementation = UUID.class))
+    @Operation(operationId = "listInvoices", summary = "List invoices", description = "Newest first, scheduled and void ones too. What was only a place for usage, and never billed anything, is not listed.")
+    @Parameter(name = "subscription_id", in = ParameterIn.QUERY, description = "Only invoices of this subscription, those that bill its milestones alone included.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only invoices of this end customer.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only invoices in this status, as of now in their time zone.", schema = @Schema(implementation = InvoiceStatus.class))
     @Parameter(name = "issued_from", in = ParameterIn.QUERY, description = "Only invoices issued on this day or later. All days are those of the invoice's time zone.", schema = @Schema(implementation = LocalDate.class))
@@ -69,19 +71,14 @@ class InvoiceResource {
     @Parameter(name = "due_to", in = ParameterIn.QUERY, description = "Only invoices due on this day or earlier.", schema = @Schema(implementation = LocalDate.class))
     @Parameter(name = "bill_from", in = ParameterIn.QUERY, description = "Only invoices billed on this day or later.", schema = @Schema(implementation = LocalDate.class))
     @Parameter(name = "bill_to", in = ParameterIn.QUERY, description = "Only invoices billed on this day or earlier.", schema = @Schema(implementation = LocalDate.class))
-    @Parameter(name = "overdue", in = ParameterIn.QUERY, description = "true: only invoices past their due day on which something is still to be collected; false: only the others.", schema = @Schema(implementation = Boolean.class))
+    @Parameter(name = "collection_state", in = ParameterIn.QUERY, description = "Only invoices in this collection state, as of now in their time zone.", schema = @Schema(implementation = CollectionState.class))
+    @Parameter(name = "overdue", in = ParameterIn.QUERY, description = "true: only invoices whose collection_state is PAST_DUE; false: only the others.", schema = @Schema(implementation = Boolean.class))
+    @Parameter(name = "overdue_days", in = ParameterIn.QUERY, description = "Only invoices that are PAST_DUE by at least so many days.", schema = @Schema(implementation = Integer.class, minimum = "1", maximum = "36500"))
     @Parameter(name = "search", in = ParameterIn.QUERY, description = "Part of the number, or of the name of the customer or the company that pays; upper and lower case are the same.", schema = @Schema(implementation = String.class, maxLength = 200))
     @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
+    @Sorted({"created_at", "bill_at", "due_at", "issued_at"})
     public Page<InvoiceResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, Listed::read);
-        return invoices.list(query.filters().filters, query.page(), query.filters().isUsageExpected);
-    }
-
-    private record Listed(InvoiceFilters filters, boolean isUsageExpected) {
-
-        static Listed read(Fields in) {
-            boolean isUsageExpected = ExpectedUsage.read(in);
-            return new Listed(InvoiceFilters.read(in), isUsageExpected);
-        }
+        var query = Query.listing(uri, InvoiceFilters.SORT, InvoiceListing::read);
+        return invoices.list(query.filters(), query.page());
     }
 }

@@ -191,7 +191,7 @@ class InvoiceScheduling {
     private static ScheduledInvoice scheduled(PlannedInvoice planned, Term term, Taxes rates, ScheduledInvoice.Addressee to,
             Instant acceptedAt) {
         return ScheduledInvoice.of(planned, term, rates, to,
-                billAt(planned.days().from(), ZoneId.of(to.timeZone()), acceptedAt));
+                billAt(term.billedOn(planned), ZoneId.of(to.timeZone()), acceptedAt));
     }
 
     /** @param acceptedAt null unless it is the first invoice of an order that is charged at checkout */

@@ -2,6 +2,7 @@ package dev.brickwork.invoice.billing;
 
 import java.util.List;
 
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -38,7 +39,7 @@ class IssueOnAcceptance {
         this.clock = clock;
     }
 
-    void issue(@Observes OrderAccepted accepted) {
+    void issue(@Observes @Priority(OrderAccepted.Order.INVOICES) OrderAccepted accepted) {
         credit.applyOfSubscriptions();
         var taxes = TaxCache.askingAtOnce(calculator);
         var now = clock.now();

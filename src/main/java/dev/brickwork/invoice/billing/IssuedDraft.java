@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.reminder.ReminderSchedule;
 import dev.brickwork.customer.Payer;
 import dev.brickwork.invoice.DueDateSweep;
 import dev.brickwork.invoice.InvoiceEventData;
@@ -20,6 +21,7 @@ import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.seller.SellerSettings;
 
 /** An invoice as it will be once it is issued, and everything that follows from it. Pure: nothing is written here. */
 final class IssuedDraft {
@@ -101,6 +103,15 @@ final class IssuedDraft {
     /** When the day alone changes its status next. */
     Instant nextStatusChangeAt() {
         return remaining() <= 0 ? null : DueDateSweep.next(dueOn, due.zone(), now);
+    }
+
+    /** When to look for the first time whether it needs a reminder; null for never. */
+    Instant remindAt(SellerSettings.Reminders reminders) {
+        return remaining() <= 0
+                ? null
+                : reminders.set().schedule()
+                        .next(ReminderSchedule.Invoice.of(dueOn, now, reminders.since(), due.zone(), null), due.day(now))
+                        .map(due::startOf).orElse(null);
     }
 
     InvoiceEventData eventData() {

@@ -1,10 +1,7 @@
 package dev.brickwork.invoice.billing;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
@@ -14,22 +11,17 @@ import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.core.agreement.AdjustmentCredit.Share;
 import dev.brickwork.core.estimate.Estimate;
-import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.customer.CustomerService;
 import dev.brickwork.invoice.credit.CreditGrant;
-import dev.brickwork.invoice.credit.Credits;
 import dev.brickwork.order.AcceptedOrder;
 import dev.brickwork.order.OrderService;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.platform.database.Database;
-import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
 import dev.brickwork.subscription.SubscriptionService;
-import dev.brickwork.subscription.SubscriptionStatus;
 
 /**
  * Gives the credit of recasts: the unused part of what was issued, a lot for each invoice's share, or what the order says
@@ -57,18 +49,16 @@ class RecastCredit {
     private final OrderService orders;
     private final SubscriptionService subscriptions;
     private final IssuedInvoices issuedInvoices;
-    private final CustomerService customers;
-    private final Credits credits;
+    private final UnusedCredit unused;
     private final BusinessClock clock;
 
     RecastCredit(Database database, OrderService orders, SubscriptionService subscriptions, IssuedInvoices issuedInvoices,
-            CustomerService customers, Credits credits, BusinessClock clock) {
+            UnusedCredit unused, BusinessClock clock) {
         this.database = database;
         this.orders = orders;
         this.subscriptions = subscriptions;
         this.issuedInvoices = issuedInvoices;
-        this.customers = customers;
-        this.credits = credits;
+        this.unused = unused;
         this.clock = clock;
     }
 
@@ -117,7 +107,7 @@ class RecastCredit {
                     now);
         } else {
             amount = order.adjustmentCredit();
-            give(order, agreement, term, List.of(new Share(null, amount, 0)), now);
+            unused.give(agreement, cause(order, agreement, term), List.of(new Share(null, amount, 0)), now);
         }
         database.update(GRANTED, now, amount, order.orderId());
     }
@@ -138,37 +128,13 @@ class RecastCredit {
     }
 
     private long giveUnused(AcceptedOrder order, Agreement agreement, int term, Set<Integer> ended, Instant now) {
-        var subscriptionId = agreement.subscriptionId();
-        var reductions = new ChargeReductions(database, id -> agreement.timeline(), now);
-        var credit = agreement.timeline().creditOfRecast(term, ended, reductions.standing(subscriptionId));
-        var credits = give(order, agreement, term, credit.shares(), now);
-        reductions.rememberRecast(subscriptionId, currency(agreement, term), credit.parts(), credits);
-        reductions.write();
-        return credit.cents();
+        return unused.give(agreement, cause(order, agreement, term),
+                standing -> agreement.timeline().creditOfRecast(term, ended, standing), now);
     }
 
-    /** @return by invoice, the credit that has its share */
-    private Map<String, UUID> give(AcceptedOrder order, Agreement agreement, int term, List<Share> shares, Instant now) {
-        var company = customers.get(agreement.customerId()).billedCompanyId();
-        var label = order.adjustmentCreditLabel() == null ? Estimate.Credit.DEFAULT_LABEL : order.adjustmentCreditLabel();
-        var grants = new ArrayList<CreditGrant>();
-        var byInvoice = new HashMap<String, UUID>();
-        for (var share : shares) {
-            if (share.cents() > 0) {
-                var grant = new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(), company,
-                        agreement.status() == SubscriptionStatus.INACTIVE, currency(agreement, term),
-                        CreditGrant.Kind.RECAST,
-                        label, order.orderId(), share.invoice() == null ? null : UUID.fromString(share.invoice()),
-                        share.cents(), share.taxCents(), now);
-                grants.add(grant);
-                byInvoice.put(share.invoice(), grant.id());
-            }
-        }
-        credits.grant(grants);
-        return byInvoice;
-    }
-
-    private static CurrencyCode currency(Agreement agreement, int term) {
-        return agreement.timeline().terms().get(term).frame().currency();
+    private static UnusedCredit.Cause cause(AcceptedOrder order, Agreement agreement, int term) {
+        return new UnusedCredit.Cause(CreditGrant.Kind.RECAST,
+                order.adjustmentCreditLabel() == null ? Estimate.Credit.DEFAULT_LABEL : order.adjustmentCreditLabel(),
+                order.orderId(), agreement.timeline().terms().get(term).frame().currency());
     }
 }

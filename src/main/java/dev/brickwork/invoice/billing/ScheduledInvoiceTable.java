@@ -39,10 +39,14 @@ final class ScheduledInvoiceTable {
                 FROM invoice_addition a WHERE a.seller_id = i.seller_id AND a.invoice_id = i.id) a ON true
             WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
             ORDER BY i.id FOR NO KEY UPDATE OF i""";
-    /** What was paid ahead has become credit by then; it shows what remained before. */
+    /**
+     * What was paid ahead has become credit by then; it shows what remained before. What was only a place for usage and bills nothing never
+     * was an invoice to anybody.
+     */
     private static final String DROP = """
             UPDATE invoice SET voided_at = ?, void_reason = ?, is_paused = false, is_dropped = true, fully_paid_at = NULL,
-                remaining_when_voided = remaining_amount - ?
+                remaining_when_voided = remaining_amount - ?,
+                is_empty = is_empty OR grand_total = 0 AND invoice_key ~ '-(USAGE|CORRECTION)-'
             WHERE id = ?""";
     private static final String CHANGE = """
             UPDATE invoice SET customer_id = ?, billed_company_id = ?, time_zone = ?, starts_on = ?, ends_on = ?, bill_at = ?,

@@ -14,6 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rounding;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.document.Printable;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.RequestLimits;
@@ -92,7 +93,7 @@ record StandaloneRequest(
     }
 
     static StandaloneRequest read(Fields in) {
-        var request = new StandaloneRequest(in.uuid("customer_id").required(),
+        var request = new StandaloneRequest(in.id("customer_id", CustomerSql.NAMED).required(),
                 in.oneOf("currency", CurrencyCode.class).nullable(), in.list("lines", LINES_MAX, Line::read).required(),
                 in.dateOrDateTime("bill_at", date -> new BillAt(date, null), time -> new BillAt(null, time)).nullable(),
                 in.wholeNumber("payment_terms", 0, TERMS_MAX).nullable(), in.date("due_at").nullable(),

@@ -1,11 +1,17 @@
 package dev.brickwork.invoice.billing;
 
+import java.math.BigDecimal;
+import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
 
 import org.jboss.resteasy.reactive.RestResponse;
 
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
@@ -29,6 +35,31 @@ public class StandaloneWrites {
     RestResponse<InvoiceResponse> create(StandaloneRequest request, TaxCache taxes) {
         var id = standalone.create(request, taxes);
         return Answers.created("/invoices/" + id, invoices.read(id));
+    }
+
+    /**
+     * What is charged besides what was agreed, such as a fee for a reminder.
+     *
+     * @param days what it is charged for
+     */
+    public record Extra(String description, long cents, String taxCategory, DateRange days) {
+
+        private StandaloneRequest.Line line() {
+            return new StandaloneRequest.Line(description, BigDecimal.ONE, null, cents, taxCategory, days.from(),
+                    days.lastDay());
+        }
+    }
+
+    /**
+     * Bills it by an invoice of its own, at once.
+     *
+     * @return its id
+     * @throws RuntimeException when the calculator has to be asked first: see {@link Taxing}
+     */
+    @Transactional(TxType.MANDATORY)
+    public UUID bill(UUID customerId, CurrencyCode currency, List<Extra> extras, TaxCache taxes) {
+        return standalone.create(new StandaloneRequest(customerId, currency, extras.stream().map(Extra::line).toList(), null,
+                null, null, false, null, null), taxes);
     }
 
     @Write("invoice.finalized")

@@ -124,7 +124,7 @@ public final class TaxCache {
             categories.add(inOrder);
             sales.add(new Sale(where.place, where.status, inOrder.stream().map(Item::new).toList()));
         });
-        var answers = calculator.taxesOnAll(sales);
+        var answers = calculator.taxesOf(sales);
         for (int i = 0; i < places.size(); i++) {
             var taxes = known.computeIfAbsent(places.get(i), where -> new HashMap<>());
             for (int j = 0; j < categories.get(i).size(); j++) {

@@ -24,8 +24,10 @@ public record CreditGrant(UUID id, UUID subscriptionId, UUID companyId, boolean 
     private static final int MEMO_MAX = 1_000;
 
     public enum Kind {
-        /** The unused part of what was issued. */
+        /** The unused part of what was issued for the agreement that a recast replaced. */
         RECAST,
+        /** The unused part of what was issued for a subscription that ended early. */
+        ENDING,
         /** An invoice came to less than nothing. */
         CARRIED,
         /** A regeneration came to less than was paid. */
@@ -43,7 +45,7 @@ public record CreditGrant(UUID id, UUID subscriptionId, UUID companyId, boolean 
         var fact = new Fact(id, companyId, subscriptionId, fromInvoiceId, currency, at,
                 Texts.cut(label, MEMO_MAX));
         return switch (kind) {
-            case RECAST -> Optional.of(JournalEntry.creditGranted(fact, amount - tax, tax));
+            case RECAST, ENDING -> Optional.of(JournalEntry.creditGranted(fact, amount - tax, tax));
             case PREPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.NOT_ISSUED, amount));
             case OVERPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.ISSUED, amount));
             case CARRIED -> Optional.empty();

@@ -20,18 +20,22 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.Conditions;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.platform.write.Write;
 import dev.brickwork.subscription.SubscriptionService;
 
 /** Credit as its owner has it: a subscription, and once that is inactive the company that paid for it. */
 final class CreditResource {
+    private static final SortFields SORT = SortFields.of("created_at", "created_at", "id");
 
     private CreditResource() {
     }
@@ -52,7 +56,7 @@ final class CreditResource {
         @Transactional
         @Operation(operationId = "listSubscriptionCredits", summary = "Read the credit of a subscription", description = "What it has been given, newest first, and what of that can settle its invoices. What has passed to the company is still listed, and counts there.")
         public CreditResponse list(@RestPath("subscription_id") String subscriptionId, UriInfo uri) {
-            var page = Query.page(uri);
+            var page = Query.page(uri, SORT);
             var id = Ids.of("Subscription", subscriptionId);
             subscriptions.agreement(id);
             return credits(database, "subscription_id = ?", "subscription_id = ? AND passed_at IS NULL", id, page);
@@ -79,8 +83,8 @@ final class CreditResource {
         @Transactional
         @Operation(operationId = "listCustomerCredits", summary = "Read the credit of a company", description = "What is its own, newest first: credit of subscriptions that are INACTIVE, and of invoices that stand alone. It settles any invoice the company is billed.")
         public CreditResponse list(@RestPath("customer_id") String customerId, UriInfo uri) {
-            var page = Query.page(uri);
-            var id = Ids.of("Customer", customerId);
+            var page = Query.page(uri, SORT);
+            var id = Ids.of(CustomerSql.NAMED, customerId);
             customers.get(id);
             var own = "company_id = ? AND passed_at IS NOT NULL";
             return credits(database, own, own, id, page);
@@ -96,7 +100,7 @@ final class CreditResource {
                 Body body) {
             // money goes out: whoever may only keep customers may not say so
             caller.scopes().refuseUnlessAllowed("payments", true);
-            var locked = refunds.lock(Ids.of("Customer", customerId), Ids.of("Credit", creditId));
+            var locked = refunds.lock(Ids.of(CustomerSql.NAMED, customerId), Ids.of("Credit", creditId));
             return refunds.refund(locked, body.read(CreditRefunds.Request::read));
         }
     }
@@ -105,10 +109,7 @@ final class CreditResource {
         var balances = database.select("SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit WHERE "
                 + usable + " AND remaining_amount > 0 GROUP BY currency ORDER BY currency",
                 CreditResponse.Balance::of, id);
-        var count = database.select("SELECT count(*) FROM credit WHERE " + listed, row -> row.getLong(1), id).get(0);
-        return CreditResponse.of(balances, page.page(count, database.select("SELECT " + CreditResponse.Lot.COLUMNS
-                + " FROM credit WHERE " + listed
-                + " ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?", CreditResponse.Lot::of, id, page.limit,
-                page.offset)));
+        return CreditResponse.of(balances, page.page(database::select, CreditResponse.Lot.COLUMNS, "credit",
+                new Conditions().and(listed, id), CreditResponse.Lot::of));
     }
 }

@@ -3,6 +3,7 @@ package dev.brickwork.invoice.credit;
 import java.util.List;
 import java.util.UUID;
 
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
@@ -55,7 +56,7 @@ public class Credits {
     }
 
     /** What a subscription that is over still has belongs to the company that pays for it. */
-    void passOn(@Observes SubscriptionEnded ended) {
+    void passOn(@Observes @Priority(SubscriptionEnded.Order.PASS_ON) SubscriptionEnded ended) {
         var now = clock.now();
         var company = customers.get(ended.customerId()).billedCompanyId();
         var lots = database.select(OF_SUBSCRIPTION,

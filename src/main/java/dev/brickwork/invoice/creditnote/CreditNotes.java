@@ -11,6 +11,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 import dev.brickwork.core.Missing;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.NumberCounters;
 import dev.brickwork.invoice.paper.Recipients;
@@ -18,18 +19,22 @@ import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.WireJson;
+import dev.brickwork.platform.page.Conditions;
+import dev.brickwork.platform.page.Days;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.seller.CurrentSeller;
-import io.quarkus.hibernate.orm.panache.PanacheQuery;
-import io.quarkus.panache.common.Sort;
 
 /** Credit notes as documents: their numbers, what they say, and who gets them. */
 @ApplicationScoped
 public class CreditNotes {
     private static final int LISTED_MAX = 100;
-    private static final Sort NEWEST_FIRST = Sort.descending("createdAt", "id");
+    static final SortFields SORT = SortFields.CREATED_AT.and("amount", "amount");
+    /** Of one invoice, whose notes are counted. */
+    public static final SortFields SORT_OF_INVOICE = SortFields.of("created_at", "place", "id");
     private static final String SERIES = "SELECT code FROM invoice_series WHERE subject_id = ?";
     private static final String PAPER = "INSERT INTO credit_note_paper (credit_note_id) VALUES (?)";
 
@@ -106,22 +111,25 @@ public class CreditNotes {
     @Transactional
     public Page<CreditNoteResponse> ofInvoice(UUID invoiceId, PageRequest page) {
         Invoice.subscriptionOf(invoiceId);
-        return page(CreditNote.find("invoiceId", Sort.descending("place"), invoiceId), page);
+        return page.page(CreditNote.find("invoiceId", page.sort(), invoiceId), CreditNoteResponse::from);
     }
 
-    /** @param customerId null for those of all customers */
+    /** Filters that are null do not filter. */
+    record Filters(UUID customerId, UUID invoiceId, Days issued) {
+
+        static Filters read(Fields in) {
+            return new Filters(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("invoice_id").optional(),
+                    Days.read(in, "issued"));
+        }
+    }
+
     @Transactional
-    Page<CreditNoteResponse> list(UUID customerId, PageRequest page) {
-        return page(customerId == null
-                ? CreditNote.findAll(NEWEST_FIRST)
-                : CreditNote.find("invoiceId in (select i.id from Invoice i where i.customerId = ?1)", NEWEST_FIRST,
-                        customerId),
-                page);
-    }
-
-    private static Page<CreditNoteResponse> page(PanacheQuery<CreditNote> notes, PageRequest page) {
-        return page.page(notes.count(), notes.range(page.offset, page.offset + page.limit - 1).stream()
-                .map(CreditNoteResponse::from).toList());
+    Page<CreditNoteResponse> list(Filters filters, PageRequest page) {
+        var where = new Conditions()
+                .and("invoiceId in (select i.id from Invoice i where i.customerId = ?)", filters.customerId)
+                .and("invoiceId = ?", filters.invoiceId).and("issuedOn >= ?", filters.issued.from())
+                .and("issuedOn <= ?", filters.issued.to());
+        return page.page(CreditNote.find(where.ofEntities(), page.sort(), where.parameters()), CreditNoteResponse::from);
     }
 
     /** What is shown to whoever pays the invoice, oldest first. */

@@ -49,6 +49,10 @@ public final class InvoiceLetterWriter {
                 payment == null ? null : new Letter.Payment(payment.url(), payment.bank()), sender, words);
     }
 
+    public String sellerName() {
+        return sender.brand().name();
+    }
+
     /** @param key of a text with the number of the invoice and the name of the seller */
     public String title(String key) {
         return words.fill(key, "number", number, "seller", sender.brand().name());

@@ -1,6 +1,8 @@
 package dev.brickwork.invoice.paper;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -24,19 +26,32 @@ public class Recipients {
         this.orders = orders;
     }
 
-    public List<String> of(Invoice invoice) {
-        var payer = Payer.read(database, List.of(invoice.billedCompanyId)).get(invoice.billedCompanyId);
-        var subscription = invoice.subscriptionId != null
-                ? invoice.subscriptionId
-                : InvoiceQuery.subscriptionsOf(database, List.of(invoice.id)).get(invoice.id);
-        return Stream.concat(payer.recipients().stream(), ofOrders(subscription, invoice.customerId)).distinct()
-                .limit(MailNote.RECIPIENTS_MAX).toList();
+    /** Whose invoice it is. @param subscriptionId null for one that stands alone */
+    public record Billed(UUID invoiceId, UUID subscriptionId, UUID customerId, UUID billedCompanyId) {
     }
 
-    /** @param subscription null for none */
-    private Stream<String> ofOrders(UUID subscription, UUID customer) {
-        return subscription == null
-                ? Stream.empty()
-                : orders.of(new OrderBilling.With(subscription, customer)).accountsPayableEmails().stream();
+    public List<String> of(Invoice invoice) {
+        return of(List.of(new Billed(invoice.id, invoice.subscriptionId, invoice.customerId, invoice.billedCompanyId)))
+                .get(invoice.id);
+    }
+
+    /** By invoice, for many at once. */
+    public Map<UUID, List<String>> of(List<Billed> invoices) {
+        var payers = Payer.read(database, invoices.stream().map(Billed::billedCompanyId).distinct().toList());
+        var subscriptions = InvoiceQuery.subscriptionsOf(database,
+                invoices.stream().filter(one -> one.subscriptionId == null).map(Billed::invoiceId).toList());
+        invoices.stream().filter(one -> one.subscriptionId != null)
+                .forEach(one -> subscriptions.put(one.invoiceId, one.subscriptionId));
+        var terms = subscriptions.isEmpty()
+                ? Map.<OrderBilling.With, OrderBilling.Terms>of()
+                : orders.of(subscriptions.values().stream().distinct().toList());
+        var recipients = new HashMap<UUID, List<String>>();
+        for (var one : invoices) {
+            var ofOrders = terms.getOrDefault(new OrderBilling.With(subscriptions.get(one.invoiceId), one.customerId),
+                    OrderBilling.Terms.NONE);
+            recipients.put(one.invoiceId, Stream.concat(payers.get(one.billedCompanyId).recipients().stream(),
+                    ofOrders.accountsPayableEmails().stream()).distinct().limit(MailNote.RECIPIENTS_MAX).toList());
+        }
+        return recipients;
     }
 }

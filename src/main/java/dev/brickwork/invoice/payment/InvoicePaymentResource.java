@@ -18,6 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
+import dev.brickwork.invoice.PaymentQuery;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
@@ -25,6 +26,7 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/invoices/{invoice_id}/payments")
@@ -51,7 +53,8 @@ class InvoicePaymentResource {
 
     @GET
     @Operation(operationId = "listPayments", summary = "List the payments of an invoice", description = "Newest first.")
+    @Sorted({"created_at", "paid_at"})
     public Page<PaymentResponse> list(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return payments.list(Ids.of("Invoice", invoiceId), Query.page(uri));
+        return payments.ofInvoice(Ids.of("Invoice", invoiceId), Query.page(uri, PaymentQuery.SORT));
     }
 }

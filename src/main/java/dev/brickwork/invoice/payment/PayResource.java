@@ -68,7 +68,7 @@ class PayResource {
         var id = existing(invoiceId);
         var page = Query.page(uri);
         var all = charges.methods(id);
-        return page.page((long) all.size(), all.stream().skip(page.offset).limit(page.limit).toList());
+        return page.page(all);
     }
 
     private UUID existing(String invoiceId) {

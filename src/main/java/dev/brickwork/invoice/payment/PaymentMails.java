@@ -21,6 +21,7 @@ import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
+import dev.brickwork.platform.time.BusinessClock;
 
 /** Tells whoever pays that a payment came, that the service could not collect one, and that it has given up. */
 @ApplicationScoped
@@ -35,8 +36,11 @@ class PaymentMails implements MailComposer {
     private final InvoicePapers papers;
     private final PaymentService payments;
     private final Brands brands;
+    private final BusinessClock clock;
 
-    PaymentMails(Recipients recipients, MailService mails, InvoicePapers papers, PaymentService payments, Brands brands) {
+    PaymentMails(Recipients recipients, MailService mails, InvoicePapers papers, PaymentService payments, Brands brands,
+            BusinessClock clock) {
+        this.clock = clock;
         this.recipients = recipients;
         this.mails = mails;
         this.papers = papers;
@@ -80,7 +84,7 @@ class PaymentMails implements MailComposer {
         } else {
             sentences.add(words.fill("mail.payment.failed", "amount", amount, "number", number, "error", payment.error()));
             sentences.add(note.kind().equals(FAILED)
-                    ? words.get("mail.payment.again", "day", format.date(LocalDate.parse(note.detail())))
+                    ? words.get("mail.payment.again", "day", format.date(nextTry(note, invoice)))
                     : words.get("mail.payment.given_up"));
         }
         var facts = List.of(new Fact(words.get("invoice.title"), number),
@@ -91,6 +95,13 @@ class PaymentMails implements MailComposer {
         return writer.letter(
                 writer.title(note.kind().equals(RECEIVED) ? "mail.payment.received_title" : "mail.payment.failed_title"),
                 sentences, facts);
+    }
+
+    /** In a preview nobody has said when. */
+    private LocalDate nextTry(MailNote note, IssuedInvoice invoice) {
+        return note.detail() == null
+                ? clock.now().atZone(invoice.zone()).toLocalDate().plusDays(1)
+                : LocalDate.parse(note.detail());
     }
 
     private void note(String kind, Invoice invoice, UUID paymentId, String detail) {

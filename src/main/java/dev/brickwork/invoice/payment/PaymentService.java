@@ -13,6 +13,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.invoice.PaymentFilters;
 import dev.brickwork.invoice.PaymentQuery;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.invoice.billing.CreditReversal;
@@ -147,8 +148,13 @@ public class PaymentService {
     }
 
     @Transactional
-    Page<PaymentResponse> list(UUID invoiceId, PageRequest page) {
+    Page<PaymentResponse> ofInvoice(UUID invoiceId, PageRequest page) {
         Invoice.subscriptionOf(invoiceId);
-        return page.page(PaymentQuery.count(reads, invoiceId), PaymentQuery.page(reads, invoiceId, page));
+        return PaymentQuery.page(reads, PaymentFilters.ofInvoice(invoiceId), page);
+    }
+
+    @Transactional
+    Page<PaymentResponse> list(PaymentFilters filters, PageRequest page) {
+        return PaymentQuery.page(reads, filters, page);
     }
 }

@@ -7,6 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.json.Field;
@@ -28,7 +29,7 @@ public record BrickBody(
         if (discounts != null) {
             DiscountBody.checkList(discounts, in);
         }
-        return new BrickBody(in.uuid("brick_id").required(),
+        return new BrickBody(in.id("brick_id", CatalogNames.BRICK).required(),
                 in.wholeNumber("quantity", 0, Decimals.BOUND - 1).optional(),
                 Boolean.TRUE.equals(in.flag("is_unlimited").or(false)), discounts == null ? List.of() : discounts);
     }

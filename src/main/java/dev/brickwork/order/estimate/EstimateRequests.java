@@ -9,6 +9,7 @@ import java.util.function.Function;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.BillingFrequency;
@@ -40,7 +41,7 @@ public final class EstimateRequests {
 
         public static NewBusiness read(Fields in) {
             var request = new NewBusiness(in.date("starts_at").required(), length(in).required(), frequency(in).required(),
-                    in.uuid("plan_id").required(), BrickBody.readList(in, true),
+                    in.id("plan_id", CatalogNames.PLAN).required(), BrickBody.readList(in, true),
                     in.oneOf("currency", CurrencyCode.class).optional(), coupons(in),
                     readPhases(in, PhaseBody::readNew));
             refuseNothing(in, request.bricks, request.phases);
@@ -62,7 +63,7 @@ public final class EstimateRequests {
 
         public static Upgrade read(Fields in) {
             var request = new Upgrade(in.date("starts_at").required(), BrickBody.readList(in, true),
-                    in.uuid("plan_id").optional(), coupons(in), readPhases(in, PhaseBody::readContracted));
+                    in.id("plan_id", CatalogNames.PLAN).optional(), coupons(in), readPhases(in, PhaseBody::readContracted));
             refuseNothing(in, request.bricks, request.phases);
             return request;
         }
@@ -87,7 +88,7 @@ public final class EstimateRequests {
 
         public static Recast read(Fields in) {
             var request = new Recast(in.date("starts_at").required(), length(in).required(), frequency(in).required(),
-                    in.uuid("plan_id").required(), BrickBody.readList(in, true), credit(in).nullable(),
+                    in.id("plan_id", CatalogNames.PLAN).required(), BrickBody.readList(in, true), credit(in).nullable(),
                     creditLabel(in).nullable(), coupons(in),
                     readPhases(in, PhaseBody::readNew));
             refuseNothing(in, request.bricks, request.phases);

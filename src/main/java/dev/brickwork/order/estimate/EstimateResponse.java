@@ -43,6 +43,11 @@ public record EstimateResponse(
         }
     }
 
+    /** The total before tax. */
+    public long contractValue() {
+        return grandTotal - grandTotalDetails.tax();
+    }
+
     @Schema(name = "EstimateTotalDetails")
     public record Details(
             @Schema(required = true, description = "All discounts.") long discount,

@@ -5,6 +5,7 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.estimate.Estimator.CreditOverride;
+import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.order.estimate.OrderPricing.Frame;
 import dev.brickwork.seller.CurrentSeller;
@@ -39,15 +40,24 @@ public class EstimateService {
     }
 
     public EstimateResponse upgrade(Agreement agreement, EstimateRequests.Upgrade request) {
-        return pricing
-                .upgrade(agreement, request.deal(), new Frame(agreement.customerId(), null, false, CreditOverride.NONE))
-                .estimate();
+        return EstimateResponse.from(proposal(agreement, request).estimate());
     }
 
     public EstimateResponse recast(Agreement agreement, EstimateRequests.Recast request) {
+        return EstimateResponse.from(proposal(agreement, request).estimate());
+    }
+
+    /** What an upgrade makes of the agreement. */
+    public Proposal proposal(Agreement agreement, EstimateRequests.Upgrade request) {
+        return pricing.upgrade(agreement, request.deal(),
+                new Frame(agreement.customerId(), null, false, CreditOverride.NONE)).proposal();
+    }
+
+    /** What a recast makes of the agreement. */
+    public Proposal proposal(Agreement agreement, EstimateRequests.Recast request) {
         var deal = request.deal();
         return pricing.recast(agreement, deal, new Frame(agreement.customerId(), paymentTermsDays(deal), false,
-                new CreditOverride(request.adjustmentCredit(), request.adjustmentCreditLabel()))).estimate();
+                new CreditOverride(request.adjustmentCredit(), request.adjustmentCreditLabel()))).proposal();
     }
 
     /** Only phases show payment terms, so an estimate without them need not ask for the seller's. */

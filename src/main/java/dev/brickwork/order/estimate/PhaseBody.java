@@ -8,6 +8,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
+import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.agreement.PhaseInput;
 import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.platform.json.Fields;
@@ -41,7 +42,7 @@ public record PhaseBody(
         var length = in.wholeNumber("contract_length", 1, EstimateRequests.MONTHS_MAX);
         return new PhaseBody(in.wholeNumber("phase_position", 0, POSITION_MAX).required(), BrickBody.readList(in, false),
                 in.date("starts_at").optional(), isLengthRequired ? length.required() : length.optional(),
-                in.uuid("plan_id").optional(),
+                in.id("plan_id", CatalogNames.PLAN).optional(),
                 in.wholeNumber("payment_terms", 0, EstimateRequests.PAYMENT_TERMS_MAX).optional(),
                 EstimateRequests.coupons(in));
     }

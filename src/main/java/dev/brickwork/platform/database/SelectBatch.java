@@ -41,7 +41,8 @@ public final class SelectBatch {
             throw new IllegalStateException("the setting of the seller would outlive the question");
         }
         for (var parameter : parameters) {
-            if (!(parameter instanceof UUID || parameter instanceof UUID[] || parameter instanceof String)) {
+            if (!(parameter instanceof UUID || parameter instanceof UUID[] || parameter instanceof String
+                    || parameter instanceof String[])) {
                 throw new IllegalArgumentException("outside of a transaction only ids and texts can be asked for");
             }
         }

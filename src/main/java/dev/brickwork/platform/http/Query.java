@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.brickwork.core.Problems;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 
 /**
  * The query of a request, read as strictly as a body: an unknown or doubled parameter is refused by name, and all that is
@@ -17,22 +18,37 @@ import dev.brickwork.platform.page.PageRequest;
  */
 public final class Query {
     private static final Set<String> PAGING = Set.of("limit", "offset");
+    private static final Set<String> PAGING_AND_SORT = Set.of("limit", "offset", SortFields.PARAMETER);
 
     private Query() {
     }
 
-    /** For a list: its filters together with {@code limit} and {@code offset}. */
-    public static <T> Listing<T> listing(UriInfo uri, Function<Fields, T> filters) {
-        var problems = new Problems();
-        var page = PageRequest.of(uri, PublicUrl.base(), problems);
-        var read = read(uri, PAGING, filters, problems);
-        problems.refuseIfAny();
-        return new Listing<>(page, read);
+    /** For a list: its filters together with {@code limit}, {@code offset} and {@code sort}. */
+    public static <T> Listing<T> listing(UriInfo uri, SortFields sort, Function<Fields, T> filters) {
+        return listing(uri, sort, PAGING_AND_SORT, filters);
+    }
+
+    /** For a list that has one order only. */
+    public static <T> Listing<T> unsorted(UriInfo uri, Function<Fields, T> filters) {
+        return listing(uri, null, PAGING, filters);
     }
 
     /** For a list without filters. */
+    public static PageRequest page(UriInfo uri, SortFields sort) {
+        return listing(uri, sort, in -> null).page();
+    }
+
+    /** For a list without filters that is sorted by when its rows were made. */
     public static PageRequest page(UriInfo uri) {
-        return listing(uri, in -> null).page();
+        return page(uri, SortFields.CREATED_AT);
+    }
+
+    private static <T> Listing<T> listing(UriInfo uri, SortFields sort, Set<String> known, Function<Fields, T> filters) {
+        var problems = new Problems();
+        var page = PageRequest.of(uri, PublicUrl.base(), sort, problems);
+        var read = read(uri, known, filters, problems);
+        problems.refuseIfAny();
+        return new Listing<>(page, read);
     }
 
     public static <T> T of(UriInfo uri, Function<Fields, T> parameters) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Function;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -42,6 +43,12 @@ public final class DescribedFields extends Fields {
     public Field<String> reference(String name, int lengthMax) {
         note(name, MAX_LENGTH, lengthMax);
         return super.reference(name, lengthMax);
+    }
+
+    @Override
+    public Field<UUID> id(String name, Named kind) {
+        note(name, "format", null);
+        return super.id(name, kind);
     }
 
     @Override

@@ -18,15 +18,8 @@ import dev.brickwork.core.Refused;
 /**
  * The members of one object that came in, read by name. Nothing is coerced, unknown members are refused, and all that is
  * wrong is collected, so that one answer names every offending member.
- *
- * <pre>{@code
- * static CreateThing read(Fields in) {
- *     return new CreateThing(in.text("name", 200).required(), in.list("parts", 50, Part::read).optional());
- * }
- * }</pre>
  */
 public sealed class Fields permits DescribedFields {
-    /** A bound on the answer to somebody who sends nothing but nonsense. */
     private static final int UNKNOWN_NAMED_MAX = 20;
 
     private final JsonNode object;
@@ -36,21 +29,22 @@ public sealed class Fields permits DescribedFields {
     private final boolean isForm;
     /** What is only looked for is not kept. */
     private final boolean isQuery;
-    /** A list, since objects have few members; a set would cost more than it finds. */
+    private final NamedIds names;
+    /** A list, since objects have few members. */
     private final List<String> asked = new ArrayList<>(8);
-    /** How many of the members that were asked for are there. */
     private int found;
 
     Fields(JsonNode object, String path, Problems problems, boolean isForm) {
-        this(object, path, problems, isForm, false);
+        this(object, path, problems, isForm, false, new NamedIds(object));
     }
 
-    private Fields(JsonNode object, String path, Problems problems, boolean isForm, boolean isQuery) {
+    private Fields(JsonNode object, String path, Problems problems, boolean isForm, boolean isQuery, NamedIds names) {
         this.object = object;
         this.path = path;
         this.problems = problems;
         this.isForm = isForm;
         this.isQuery = isQuery;
+        this.names = names;
     }
 
     public boolean has(String name) {
@@ -129,6 +123,11 @@ public sealed class Fields permits DescribedFields {
         return scalar(name, (value, isForm) -> Scalars.uuid(value));
     }
 
+    /** An id, or the caller's own name for the thing. */
+    public Field<UUID> id(String name, Named kind) {
+        return scalar(name, (value, isForm) -> names.of(name, kind, value));
+    }
+
     public Field<ZoneId> timeZone(String name) {
         return scalar(name, (value, isForm) -> Times.timeZone(value));
     }
@@ -167,7 +166,7 @@ public sealed class Fields permits DescribedFields {
                 problem(name, "must be an object");
                 return null;
             }
-            return new Fields(structure, path(name), problems, staysForm(value)).read(reader);
+            return new Fields(structure, path(name), problems, staysForm(value), false, names).read(reader);
         });
     }
 
@@ -178,7 +177,7 @@ public sealed class Fields permits DescribedFields {
                 problems.add(path(name) + "[" + place + "]", "must be an object");
                 return null;
             }
-            return new Fields(item, path(name) + "[" + place + "]", problems, itemsAreForm).read(reader);
+            return new Fields(item, path(name) + "[" + place + "]", problems, itemsAreForm, false, names).read(reader);
         });
     }
 
@@ -189,7 +188,7 @@ public sealed class Fields permits DescribedFields {
                 return new ItemResult<T>(null, new Refused("must be an object"));
             }
             var own = new Problems();
-            var value = new Fields(item, "", own, false).read(reader);
+            var value = new Fields(item, "", own, false, false, names).read(reader);
             return new ItemResult<>(value, own.refusal());
         });
     }
@@ -211,16 +210,15 @@ public sealed class Fields permits DescribedFields {
 
     /** Query parameters are texts like the fields of a form, and nothing of them is kept. */
     public static <T> T ofQuery(JsonNode parameters, Problems problems, Function<Fields, T> reader) {
-        return new Fields(parameters, "", problems, true, true).read(reader);
+        return new Fields(parameters, "", problems, true, true, new NamedIds(parameters)).read(reader);
     }
 
     <T> T read(Function<Fields, T> reader) {
         var result = reader.apply(this);
-        if (found == object.size()) {
-            return result;
+        if (found < object.size()) {
+            names().stream().filter(name -> !asked.contains(name)).limit(UNKNOWN_NAMED_MAX)
+                    .forEach(name -> problem(name, "is not a member of this request"));
         }
-        names().stream().filter(name -> !asked.contains(name)).limit(UNKNOWN_NAMED_MAX)
-                .forEach(name -> problem(name, "is not a member of this request"));
         return result;
     }
 

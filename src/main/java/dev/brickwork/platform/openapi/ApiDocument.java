@@ -39,6 +39,10 @@ public class ApiDocument implements OASFilter {
     private static final Set<String> PLAIN_IDS = Set.of("subscription_id", "order_id", "invoice_id", "brick_id",
             "milestone_id", "customer_id");
 
+    /** Parameters that take a name in place of an id, and what holds that name (docs/decisions/0245). */
+    private static final Map<String, String> NAMES = Map.of("customer_id", "external_id", "partner_id", "external_id",
+            "billed_company_id", "external_id", "plan_id", "code", "brick_id", "code");
+
     private final Set<String> referenced = new HashSet<>();
     private final Set<String> pages = new HashSet<>();
     private final EventDocument events;
@@ -132,7 +136,7 @@ public class ApiDocument implements OASFilter {
         }
         operation.addSecurityRequirement(OASFactory.createSecurityRequirement().addScheme(KEY));
         var isWrite = method != PathItem.HttpMethod.GET;
-        if (isWrite && !path.endsWith("/estimate") && !path.endsWith("/test-clock")) {
+        if (isWrite && !Api.isOnlyComputing(path) && !path.endsWith("/test-clock")) {
             operation.addParameter(reference("idempotency_key"));
             ApiErrors.refer(operation, ErrorCode.ERR_CONFLICT);
             ApiErrors.refer(operation, ErrorCode.ERR_IDEMPOTENCY_MISMATCH);
@@ -140,6 +144,7 @@ public class ApiDocument implements OASFilter {
         if (isList(operation)) {
             operation.addParameter(reference("limit"));
             operation.addParameter(reference("offset"));
+            SortParameters.addTo(operation, index);
         }
         if (isWrite || takesQuery(operation)) {
             ApiErrors.refer(operation, ErrorCode.ERR_BAD_REQUEST);
@@ -149,7 +154,7 @@ public class ApiDocument implements OASFilter {
             ApiErrors.refer(operation, ErrorCode.ERR_PAYLOAD_TOO_LARGE);
             ApiErrors.refer(operation, ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE);
         }
-        if (path.contains("{") || path.endsWith("/estimate") || MAY_BE_SWITCHED_OFF.stream().anyMatch(path::startsWith)) {
+        if (path.contains("{") || Api.isOnlyComputing(path) || MAY_BE_SWITCHED_OFF.stream().anyMatch(path::startsWith)) {
             ApiErrors.refer(operation, ErrorCode.ERR_NOT_FOUND);
         }
         for (var code : List.of(ErrorCode.ERR_UNAUTHENTICATED, ErrorCode.ERR_FORBIDDEN, ErrorCode.ERR_RATE_LIMITED,
@@ -159,6 +164,7 @@ public class ApiDocument implements OASFilter {
         ApiErrors.refer(operation, "503", ErrorCode.ERR_SERVER_ERROR);
         ApiErrors.completeThoseThatAreNamed(operation);
         describePathParameters(operation);
+        describeNames(operation);
         if (operation.getDescription() == null) {
             operation.setDescription(operation.getSummary() + ".");
         }
@@ -196,6 +202,16 @@ public class ApiDocument implements OASFilter {
                             + (p.getName().endsWith("_id") ? "'s id." : ".")));
             operation.getParameters().stream().filter(p -> p.getIn() == In.PATH && PLAIN_IDS.contains(p.getName()))
                     .forEach(p -> p.getSchema().setPattern("^[A-Za-z0-9-]+$"));
+        }
+    }
+
+    private static void describeNames(Operation operation) {
+        if (operation.getParameters() != null) {
+            operation.getParameters().stream().filter(p -> p.getName() != null && NAMES.containsKey(p.getName()))
+                    .forEach(p -> {
+                        p.getSchema().setFormat(null);
+                        p.setDescription(p.getDescription() + " Takes its " + NAMES.get(p.getName()) + " as well.");
+                    });
         }
     }
 

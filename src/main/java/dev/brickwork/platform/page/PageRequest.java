@@ -1,7 +1,10 @@
 package dev.brickwork.platform.page;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -9,8 +12,11 @@ import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
 
 import dev.brickwork.core.Problems;
+import dev.brickwork.platform.database.Sql;
+import io.quarkus.hibernate.orm.panache.PanacheQuery;
+import io.quarkus.panache.common.Sort;
 
-/** Which part of a list is asked for. */
+/** Which part of a list is asked for, and in which order. All lists are read through it. */
 public final class PageRequest {
     private static final int LIMIT_DEFAULT = 25;
     private static final int LIMIT_MAX = 100;
@@ -21,12 +27,14 @@ public final class PageRequest {
 
     public final int limit;
     public final int offset;
+    private final SortOrder order;
     private final UriInfo uri;
     private final String publicUrl;
 
-    private PageRequest(int limit, int offset, UriInfo uri, String publicUrl) {
+    private PageRequest(int limit, int offset, SortOrder order, UriInfo uri, String publicUrl) {
         this.limit = limit;
         this.offset = offset;
+        this.order = order;
         this.uri = uri;
         this.publicUrl = publicUrl;
     }
@@ -35,14 +43,83 @@ public final class PageRequest {
      * A limit above the largest page is read as the largest page; everything else that does not fit is refused by name.
      *
      * @param publicUrl the base of the addresses of other pages
+     * @param fields null for a list that has one order only
      */
-    public static PageRequest of(UriInfo uri, String publicUrl, Problems problems) {
+    public static PageRequest of(UriInfo uri, String publicUrl, SortFields fields, Problems problems) {
         var query = uri.getQueryParameters();
         var limit = number(query, "limit", LIMIT_DEFAULT, 1, problems);
         var offset = number(query, "offset", 0, 0, problems);
         problems.addUnless(offset <= OFFSET_MAX, "offset", "must be at most " + OFFSET_MAX);
-        return new PageRequest((int) Math.min(limit, LIMIT_MAX), (int) Math.min(offset, OFFSET_MAX), uri,
+        var order = fields == null ? null : fields.read(query.getFirst(SortFields.PARAMETER), problems);
+        return new PageRequest((int) Math.min(limit, LIMIT_MAX), (int) Math.min(offset, OFFSET_MAX), order, uri,
                 publicUrl);
+    }
+
+    public boolean isDescending() {
+        return order.isDescending();
+    }
+
+    /** The order of a query of entities. */
+    public Sort sort() {
+        return order.ofEntities();
+    }
+
+    /** The end of a SELECT, with two parameters: how many rows, and how many to skip. */
+    public String orderAndLimit() {
+        return order.sql() + " LIMIT ? OFFSET ?";
+    }
+
+    /** @param found in the order of {@link #sort} */
+    public <E, T> Page<T> page(PanacheQuery<E> found, Function<E, T> shown) {
+        return page(found.count(), part(found).stream().map(shown).toList());
+    }
+
+    /** The entities of this page. */
+    public <E> List<E> part(PanacheQuery<E> found) {
+        return found.range(offset, offset + limit - 1).list();
+    }
+
+    /** For a list that is there as a whole, newest first. */
+    public <T> Page<T> page(List<T> all) {
+        var sorted = new ArrayList<>(all);
+        if (order != null && !order.isDescending()) {
+            Collections.reverse(sorted);
+        }
+        return page((long) sorted.size(), sorted.stream().skip(offset).limit(limit).toList());
+    }
+
+    /** Asks the database; {@code Database} and {@code TenantReads} do. */
+    public interface Select {
+        <T> List<T> select(String sql, Sql.Row<T> row, Object... parameters);
+    }
+
+    /** @param from what follows FROM, up to the conditions */
+    public <T> Page<T> page(Select database, String columns, String from, Conditions where, Sql.Row<T> row) {
+        var rows = database.select("SELECT " + columns + " FROM " + from + where.sql() + orderAndLimit(), row,
+                where.parametersAnd(limit, offset));
+        return page(isLast(rows.size() < limit, rows)
+                ? Long.valueOf(offset + (long) rows.size())
+                : database.select("SELECT count(*) FROM " + from + where.sql(), counted -> counted.getLong(1),
+                        where.parameters()).get(0),
+                rows);
+    }
+
+    /** The same where counting more than {@code countMax} rows would be too expensive; then there is no count. */
+    public <T> Page<T> page(Select database, String columns, String from, Conditions where, int countMax, Sql.Row<T> row) {
+        // One row more than the page tells whether there is a next one.
+        var rows = database.select("SELECT " + columns + " FROM " + from + where.sql() + orderAndLimit(), row,
+                where.parametersAnd(limit + 1, offset));
+        if (isLast(rows.size() <= limit, rows)) {
+            return page((long) offset + rows.size(), rows);
+        }
+        long count = database.select("SELECT count(*) FROM (SELECT FROM " + from + where.sql() + " LIMIT "
+                + (countMax + 1L) + ") AS counted", counted -> counted.getLong(1), where.parameters()).get(0);
+        return page(count > countMax ? null : Long.valueOf(count), rows);
+    }
+
+    /** Whether the list ends with these rows, so that it need not be counted. Beyond its end there are none either. */
+    private boolean isLast(boolean hasFew, List<?> rows) {
+        return hasFew && (offset == 0 || !rows.isEmpty());
     }
 
     private static long number(MultivaluedMap<String, String> query, String name, int whenAbsent, int min,

@@ -74,7 +74,7 @@ class FailingCreditsTest {
         private final RuntimeException failure;
 
         Failing(RuntimeException failure) {
-            super(null, null, null, null, null, null, null);
+            super(null, null, null, null, null, null);
             this.failure = failure;
         }
 

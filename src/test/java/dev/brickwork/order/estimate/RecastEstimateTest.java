@@ -121,7 +121,7 @@ class RecastEstimateTest {
         var bricks = IntStream.range(0, 500).mapToObj(brick::formatted).collect(Collectors.joining());
 
         encoded("starts_at=2026-04-11" + bricks).statusCode(400)
-                .body("error.details.fields.'bricks[499].brick_id'", contains("must be a uuid"));
+                .body("error.details.fields.'bricks[499].brick_id'", contains("must be the id or the code of a brick"));
         encoded("a" + "&a".repeat(5_000)).statusCode(413)
                 .body("error.message", equalTo("The form has more than 5000 fields."));
     }

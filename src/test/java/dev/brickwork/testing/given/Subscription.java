@@ -70,6 +70,19 @@ public final class Subscription extends Thing {
         return post("/pause", json("scheduled_resume_at", resumeAt));
     }
 
+    /** @param endsAt a day, {@code NOW} or {@code END_OF_TERM} */
+    public Answer end(String endsAt, Object... more) {
+        return post("/end", json("ends_at", endsAt).with(more));
+    }
+
+    public Answer estimateEnd(String endsAt, Object... more) {
+        return post("/end/estimate", json("ends_at", endsAt).with(more));
+    }
+
+    public Answer takeEndBack() {
+        return seller.api.delete("/subscriptions/" + id() + "/end");
+    }
+
     public Answer resume() {
         return post("/resume");
     }

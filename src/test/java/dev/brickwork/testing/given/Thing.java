@@ -1,13 +1,14 @@
 package dev.brickwork.testing.given;
 
-import java.sql.SQLException;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
 import dev.brickwork.testing.Answer;
-import dev.brickwork.testing.TestSql;
 
 /** Something of a seller's that the API knows by an id. */
 public abstract class Thing {
@@ -73,11 +74,15 @@ public abstract class Thing {
         return seller.api.get("/audit-log?limit=100&object_id=" + id).statusCode(200);
     }
 
-    /** The mails about it, oldest first, such as "invoice.issued to ap@acme.example". The API does not list mails. */
-    public List<String> mails() throws SQLException {
-        return TestSql.texts("""
-                SELECT kind || ' to ' || array_to_string(recipients, ', ') FROM mail WHERE reference_id = ?
-                ORDER BY noted_at, kind""", this);
+    /** The mails about it, oldest first, such as "invoice.issued to ap@acme.example". */
+    public List<String> mails() {
+        return seller.api.get("/mails?limit=100&object_id=" + id).statusCode(200).<Map<String, Object>>list("results")
+                .stream()
+                .sorted(Comparator.<Map<String, Object>, String>comparing(mail -> (String) mail.get("created_at"))
+                        .thenComparing(mail -> (String) mail.get("kind")))
+                .map(mail -> mail.get("kind") + " to " + ((List<?>) mail.get("recipients")).stream().map(Object::toString)
+                        .collect(Collectors.joining(", ")))
+                .toList();
     }
 
     @Override

@@ -1,0 +1,54 @@
+package dev.brickwork.core.estimate;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.PlannedInvoice;
+import dev.brickwork.core.agreement.Planner;
+import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.agreement.Timeline;
+
+/**
+ * What an agreement still bills, as far as it is known ahead: without usage that is still to be counted, and without milestones.
+ *
+ * @param invoices in the order they are billed
+ */
+public record Outlook(List<Upcoming> invoices) {
+
+    public Outlook {
+        invoices = List.copyOf(invoices);
+    }
+
+    /** An invoice that is not issued yet, by its first and last calendar day. */
+    public record Upcoming(LocalDate billedOn, LocalDate startsOn, LocalDate endsOn, Amounts amounts) {
+    }
+
+    /** @param standing asked once for each term, and only where an upgrade gives something back */
+    public static Outlook of(Timeline timeline, Predicate<InvoiceKey> isIssued, Taxes taxes,
+            Supplier<StandingCharges> standing) {
+        var upcoming = new ArrayList<Upcoming>();
+        for (var term : timeline.terms()) {
+            var plan = Planner.plan(term).limited(term, isIssued, taxes::rateFor, standing);
+            var tally = new Tally(plan, taxes);
+            plan.invoices().stream().filter(invoice -> !isIssued.test(invoice.key()) && charges(invoice))
+                    .forEach(invoice -> upcoming.add(new Upcoming(term.billedOn(invoice), invoice.days().from(),
+                            invoice.days().lastDay(), tally.of(invoice.key()))));
+        }
+        upcoming.sort(Comparator.comparing(Upcoming::billedOn));
+        return new Outlook(upcoming);
+    }
+
+    /** One without a line that charges anything, before discounts, is not issued. */
+    private static boolean charges(PlannedInvoice invoice) {
+        return invoice.lines().stream().anyMatch(line -> line.totals().gross() != 0 || line.totals().discount() != 0);
+    }
+
+    public Amounts total() {
+        return invoices.stream().map(Upcoming::amounts).reduce(Amounts.ZERO, Amounts::plus);
+    }
+}

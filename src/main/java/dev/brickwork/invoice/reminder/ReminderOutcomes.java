@@ -1,0 +1,49 @@
+package dev.brickwork.invoice.reminder;
+
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+import dev.brickwork.mail.MailEnded;
+import dev.brickwork.mail.MailState;
+import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.RemindersChanged;
+
+/** What others have done that reminders have to know. */
+@ApplicationScoped
+class ReminderOutcomes {
+    private final ReminderTable rows;
+    private final Outbox outbox;
+    private final BusinessClock clock;
+
+    ReminderOutcomes(ReminderTable rows, Outbox outbox, BusinessClock clock) {
+        this.rows = rows;
+        this.outbox = outbox;
+        this.clock = clock;
+    }
+
+    /** In the transaction that marks the mail. */
+    void note(@Observes MailEnded mail) {
+        if (mail.note().kind().equals(ReminderMails.REMINDER)) {
+            rows.ended(UUID.fromString(mail.note().detail()), state(mail.state()), mail.reason(), clock.now())
+                    .ifPresent(made -> outbox.publishAll(List.of(ReminderEventTypes.ended(made))));
+        }
+    }
+
+    /** Every open invoice is looked at again; nothing is sent that was to be sent before. */
+    void note(@Observes RemindersChanged change) {
+        rows.lookAtAll(change.reminders().enabled() ? clock.now() : null);
+    }
+
+    private static MadeReminder.State state(MailState state) {
+        return switch (state) {
+            case SENT -> MadeReminder.State.SENT;
+            case CANCELED -> MadeReminder.State.CANCELED;
+            case PARKED -> MadeReminder.State.FAILED;
+            case WAITING -> throw new IllegalArgumentException("a mail that is waiting has not ended");
+        };
+    }
+}

@@ -1,0 +1,40 @@
+package dev.brickwork.order;
+
+import java.util.UUID;
+
+import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.platform.database.LocalDay;
+import dev.brickwork.platform.database.TenantReads;
+import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.Conditions;
+import dev.brickwork.platform.page.Days;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
+
+/** Which orders a list shows; filters that are null do not filter. */
+record OrderQuery(UUID customerId, UUID subscriptionId, OrderStatus status, OrderType type, Boolean isSigned,
+        Days created) {
+    static final SortFields SORT = SortFields.of("created_at", "o.created_at", "o.id").and("starts_at", "o.starts_on")
+            .and("accepted_at", "o.accepted_at");
+    private static final String COLUMNS = """
+            o.id, o.subscription_id, o.customer_id, %s AS customer_name, o.type, o.status, o.token, o.currency,
+            o.contract_value, o.starts_on, o.signatory_name, o.signatory_email, o.created_at, o.accepted_at, o.canceled_at"""
+            .formatted(CustomerSql.name("o.customer_id"));
+    private static final String CREATED_ON = LocalDay.of("o.created_at", "'UTC'");
+
+    static OrderQuery read(Fields in) {
+        return new OrderQuery(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("subscription_id").optional(),
+                in.oneOf("status", OrderStatus.class).optional(), in.oneOf("order_type", OrderType.class).optional(),
+                in.flag("is_signed").optional(), Days.read(in, "created"));
+    }
+
+    Page<OrderSummary> page(TenantReads reads, PageRequest page) {
+        var where = new Conditions().and("o.customer_id = ?", customerId).and("o.subscription_id = ?", subscriptionId)
+                .and("o.status = ?", status == null ? null : status.name())
+                .and("o.type = ?", type == null ? null : type.name())
+                .and("(o.signatory_name IS NOT NULL OR o.signatory_email IS NOT NULL) = ?", isSigned)
+                .and(CREATED_ON + " >= ?", created.from()).and(CREATED_ON + " <= ?", created.to());
+        return page.page(reads::select, COLUMNS, "customer_order o", where, OrderSummary::of);
+    }
+}

@@ -1,0 +1,5 @@
+package dev.brickwork.order.whatif;
+
+enum WhatIfKind {
+    NOTHING, UPGRADE, RECAST, END, PAUSE
+}

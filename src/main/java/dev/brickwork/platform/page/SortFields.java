@@ -1,0 +1,56 @@
+package dev.brickwork.platform.page;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import dev.brickwork.core.Problems;
+
+/**
+ * The fields that a list can be sorted by, each with the expression that stands for it in the query. The list is sorted by the first
+ * one, newest first, unless the request says otherwise. A field without a value counts as later than every value.
+ */
+public final class SortFields {
+    public static final String PARAMETER = "sort";
+    /** Of most entities. */
+    public static final SortFields CREATED_AT = of("created_at", "createdAt", "id");
+    private static final String DESCENDING = "-";
+
+    private final Map<String, String> expressions;
+    private final String id;
+
+    private SortFields(Map<String, String> expressions, String id) {
+        this.expressions = expressions;
+        this.id = id;
+    }
+
+    /** @param id the expression that breaks ties */
+    public static SortFields of(String field, String expression, String id) {
+        return new SortFields(Map.of(field, expression), id);
+    }
+
+    public SortFields and(String field, String expression) {
+        var more = new LinkedHashMap<>(expressions);
+        more.put(field, expression);
+        return new SortFields(more, id);
+    }
+
+    /** What the parameter may be. */
+    public static List<String> values(List<String> fields) {
+        return fields.stream().flatMap(field -> Stream.of(field, DESCENDING + field)).toList();
+    }
+
+    /** @param text null for the default */
+    SortOrder read(String text, Problems problems) {
+        if (text == null) {
+            return new SortOrder(expressions.values().iterator().next(), true, id);
+        }
+        var isDescending = text.startsWith(DESCENDING);
+        var expression = expressions.get(isDescending ? text.substring(DESCENDING.length()) : text);
+        problems.addUnless(expression != null, PARAMETER, "must be one of "
+                + values(List.copyOf(expressions.keySet())).stream().collect(Collectors.joining(", ")));
+        return new SortOrder(expression, isDescending, id);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.brickwork.platform.page;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Tells the API document what a list can be sorted by, if that is not {@code created_at} alone: the names of its
+ * {@link SortFields}. Nothing for a list that has one order only.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+public @interface Sorted {
+    String[] value();
+}

@@ -1,0 +1,106 @@
+package dev.brickwork.order;
+
+import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static dev.brickwork.testing.Json.json;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.nullValue;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Order;
+import dev.brickwork.testing.given.Plan;
+import dev.brickwork.testing.given.Seller;
+
+/** Three orders for seats at 10.00 a month: one open, one accepted by name, one accepted without. */
+@ServiceTest
+class ListOrdersTest {
+    private Seller seller;
+    private Plan plan;
+    private Customer acme;
+    private Order open;
+    private Order signed;
+    private Order unsigned;
+
+    @BeforeEach
+    void threeOrders() {
+        seller = Given.seller().at("2026-01-10T12:00:00Z");
+        plan = seller.plan(perUnit("seats", "10.00"));
+        acme = seller.customer("Acme").made();
+        signed = acme.subscription(plan).units("seats", 1).from("2026-03-01").created();
+        signed.post("/accept", json("signatory_name", "Ada", "signatory_email", "ada@example.com")).statusCode(200);
+        seller.moveTo("2026-01-11T12:00:00Z");
+        unsigned = acme.subscription(plan).units("seats", 2).from("2026-01-12").created();
+        unsigned.accept().statusCode(200);
+        seller.moveTo("2026-01-12T12:00:00Z");
+        open = seller.customer("Globex").made().subscription(plan).units("seats", 3).from("2026-02-01").created();
+    }
+
+    @Test
+    void allOrdersAreListedWithWhatTheyComeTo() {
+        seller.api.get("/orders").statusCode(200).body("count", equalTo(3))
+                .body("results.order_id", contains(open.id(), unsigned.id(), signed.id()))
+                .body("results.contract_value", contains("USD 360.00", "USD 240.00", "USD 120.00"))
+                .body("results.customer_name", contains("Globex", "Acme", "Acme"))
+                .body("results.is_signed", contains(false, false, true))
+                .body("results[0].subscription_id", equalTo(open.subscription().id()))
+                .body("results[0].order_url", equalTo(open.read().text("order_url")))
+                .body("results[0].pdf_url", equalTo(open.read().text("pdf_url")))
+                .body("results[0].accepted_at", nullValue()).body("results[2].signatory_name", equalTo("Ada"));
+    }
+
+    @Test
+    void anOrderIsListedWithWhatItCameToWhenItWasAmended() {
+        var upgrade = unsigned.subscription().upgrade().units("seats", 4).from("2026-01-12").created();
+        upgrade.amend("bricks", java.util.List.of(plan.units("seats", 6))).statusCode(200);
+
+        seller.api.get("/orders?order_type=UPGRADE").body("results.contract_value",
+                contains(upgrade.read().text("contract_value")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"status=OPEN, 1", "status=ACCEPTED, 2", "status=CANCELED, 0", "is_signed=false, 2", "is_signed=true, 1",
+            "status=ACCEPTED&is_signed=false, 1", "order_type=STANDARD, 3", "order_type=RECAST, 0",
+            "created_from=2026-01-11, 2", "created_from=2026-01-11&created_to=2026-01-11, 1"})
+    void filtersNarrowTheList(String query, int count) {
+        seller.api.get("/orders?" + query).statusCode(200).body("count", equalTo(count)).body("results", hasSize(count));
+    }
+
+    @Test
+    void ordersOfACustomerAndOfASubscriptionAreFound() {
+        seller.api.get("/orders?customer_id=" + acme.id()).body("results.order_id", contains(unsigned.id(), signed.id()));
+        seller.api.get("/orders?subscription_id=" + open.subscription().id()).body("results.order_id", contains(open.id()));
+    }
+
+    @Test
+    void ordersAreSortedByTheirFirstDay() {
+        seller.api.get("/orders?sort=starts_at").body("results.order_id", contains(unsigned.id(), open.id(), signed.id()));
+        seller.api.get("/orders?sort=-starts_at").body("results.order_id", contains(signed.id(), open.id(), unsigned.id()));
+        // what was not accepted yet counts as later than everything
+        seller.api.get("/orders?sort=accepted_at").body("results.order_id", contains(signed.id(), unsigned.id(), open.id()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"status=DONE, status", "order_type=OTHER, order_type", "is_signed=1, is_signed",
+            "created_from=x, created_from",
+            "created_from=2026-02-01&created_to=2026-01-01, created_from", "colour=red, colour"})
+    void whatIsWrongIsNamed(String query, String member) {
+        seller.api.get("/orders?" + query).statusCode(400).body("error.details.fields", hasKey(member));
+    }
+
+    @Test
+    void anotherSellersOrdersAreNotListed() {
+        Api.ofNewSeller().get("/orders").statusCode(200).body("count", equalTo(0));
+        assertThat(Api.ofNewSeller().get("/orders?customer_id=" + acme.id()).<Object>list("results")).isEmpty();
+    }
+}

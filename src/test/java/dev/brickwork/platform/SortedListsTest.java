@@ -1,0 +1,94 @@
+package dev.brickwork.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ApiDocumentFile;
+import dev.brickwork.testing.ApiDocumentFile.Operation;
+import dev.brickwork.testing.ExistingIds;
+import dev.brickwork.testing.ServiceTest;
+
+/** Every list can be sorted, by what the API document says and by nothing else. */
+@ServiceTest
+class SortedListsTest {
+    private Api owner;
+    private ExistingIds ids;
+
+    @BeforeEach
+    void aSellerWithOneOfEverything() {
+        owner = Api.ofNewSeller();
+        ids = ExistingIds.madeBy(owner);
+    }
+
+    @Test
+    void everyListIsSortedByWhatItsDocumentSays() {
+        for (var list : lists()) {
+            var values = sorts(list);
+            for (var value : values) {
+                assertThat(get(list, "?sort=" + value).status()).as("%s by %s", list, value).isEqualTo(200);
+            }
+            if (!values.isEmpty()) {
+                get(list, "?sort=colour").statusCode(400).body("error.details.fields.sort",
+                        contains("must be one of " + String.join(", ", values)));
+            }
+        }
+    }
+
+    /** The feed has the order in which things happened, and goes on after a cursor. Balances are one for each account. */
+    @Test
+    void onlyTheFeedAndBalancesHaveOneOrder() {
+        assertThat(lists().stream().filter(list -> sorts(list).isEmpty())
+                .map(list -> list.node().get("operationId").asText()))
+                .containsExactlyInAnyOrder("listEvents", "listLedgerBalances");
+    }
+
+    @Test
+    void theSameRowsComeInBothDirectionsAndOnBothPages() {
+        for (var name : List.of("c", "a", "b", "a")) {
+            owner.post("/customers", "{\"name\": \"" + name + "\"}").statusCode(201);
+        }
+
+        owner.get("/customers?sort=name").statusCode(200).body("results.name", contains("a", "a", "b", "c", "walk"));
+        owner.get("/customers?sort=-name").statusCode(200).body("results.name", contains("walk", "c", "b", "a", "a"));
+        List<String> ascending = new ArrayList<>(owner.get("/customers?sort=name&limit=1").list("results.customer_id"));
+        ascending.addAll(owner.get("/customers?sort=name&limit=1&offset=1").list("results.customer_id"));
+        assertThat(ascending).doesNotHaveDuplicates();
+        assertThat(owner.get("/customers?sort=name&limit=1").text("next")).contains("sort=name");
+    }
+
+    private dev.brickwork.testing.Answer get(Operation list, String query) {
+        return (list.firstSegment().equals("sellers") ? Api.operator() : owner).request().send("get",
+                ids.fill(list.path()) + query);
+    }
+
+    private static List<Operation> lists() {
+        var lists = ApiDocumentFile.read().operations().stream()
+                .filter(operation -> parameters(operation).stream()
+                        .anyMatch(parameter -> parameter.path("$ref").asText().endsWith("/limit")))
+                .toList();
+        assertThat(lists).hasSizeGreaterThan(25);
+        return lists;
+    }
+
+    private static List<String> sorts(Operation list) {
+        var values = new ArrayList<String>();
+        parameters(list).stream().filter(parameter -> parameter.path("name").asText().equals("sort"))
+                .forEach(sort -> sort.at("/schema/enum").forEach(value -> values.add(value.asText())));
+        return values;
+    }
+
+    private static List<JsonNode> parameters(Operation operation) {
+        var parameters = new ArrayList<JsonNode>();
+        operation.node().path("parameters").forEach(parameters::add);
+        return parameters;
+    }
+}
