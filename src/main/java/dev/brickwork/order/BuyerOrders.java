@@ -42,8 +42,8 @@ public class BuyerOrders {
 
     /** Why an order is not to be seen. */
     public enum Unavailable {
-        CANCELED("The order is already canceled."), DECLINED("The order is already declined."),
-        EXPIRED("The order is not valid any more."), UNAPPROVED("The order is not approved.");
+        CANCELED("The order is already canceled."), DECLINED("The order is already declined."), EXPIRED(
+                "The order is not valid any more."), UNAPPROVED("The order is not approved.");
 
         private final String message;
 

@@ -293,6 +293,7 @@ class AutomaticCollectionTest {
     /** But for reminders, which have tests of their own. */
     private List<String> mails() throws SQLException {
         return TestSql.texts("""
-                SELECT kind FROM mail WHERE seller_id = ? AND kind <> 'invoice.reminder' ORDER BY noted_at, kind""", seller.id());
+                SELECT kind FROM mail WHERE seller_id = ? AND kind <> 'invoice.reminder' ORDER BY noted_at, kind""",
+                seller.id());
     }
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
-import dev.brickwork.invoice.paper.InvoiceLetterWriter;
 import dev.brickwork.invoice.document.IssuedInvoice;
+import dev.brickwork.invoice.paper.InvoiceLetterWriter;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.platform.words.Words;
 
