@@ -279,6 +279,7 @@ CREATE TABLE reminder_stop (
     created_at  timestamptz NOT NULL,
     lifted_at   timestamptz,
     PRIMARY KEY (seller_id, id),
+    FOREIGN KEY (seller_id) REFERENCES seller (id),
     FOREIGN KEY (seller_id, invoice_id) REFERENCES invoice (seller_id, id),
     FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
     CONSTRAINT reminder_stop_of_one_thing CHECK (num_nonnulls(invoice_id, customer_id) = 1),

@@ -25,7 +25,7 @@ record ChangeBuyerIdentity(
         @Schema(type = SchemaType.ARRAY, implementation = TaxId.class, description = "The whole list. VAT ids are checked for form by country.") Patch<List<TaxId>> taxIds,
         @Schema(implementation = ElectronicAddress.class, nullable = true, description = "Where electronic invoices go to. Sent whole; null removes it.") Patch<ElectronicAddress> electronicAddress,
         @Schema(implementation = String.class, nullable = true, description = "What the buyer wants to find on invoices, such as a Leitweg-ID.", examples = "04011000-1234512345-06") Patch<String> buyerReference,
-        @Schema(implementation = String.class, pattern = Words.LANGUAGE, nullable = true, description = "Of its documents, pages and mails; without it, the seller's.") Patch<String> language){
+        @Schema(implementation = String.class, nullable = true, description = "Of its documents, pages and mails; without it, the seller's.") Patch<String> language){
     private static final int REASON_LENGTH_MAX = 1_000;
     private static final int REFERENCE_LENGTH_MAX = 100;
 

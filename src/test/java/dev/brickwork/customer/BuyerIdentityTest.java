@@ -97,7 +97,7 @@ class BuyerIdentityTest {
             tax_reason       | {"tax_treatment": "ZERO", "tax_reason": "Because"}          | is not printed with the tax_treatment ZERO
             electronic_address | {"electronic_address": "9930:DE136695976"}                | must be an object
             electronic_address.value | {"electronic_address": {"scheme": "EM", "value": "x"}} | must be an email address with the scheme EM
-            language         | {"language": "xx"}                                          | must be one of en, de, fr
+            language         | {"language": "xx"}                                          | must be one of de, en, fr
             """)
     void whatIsWrongIsNamedAndChangesNothing(String member, String body, String message) {
         var id = api.post("/customers", "{\"name\": \"Globex\"}").<String>path("customer_id");

@@ -91,7 +91,7 @@ class TaxIdentitySettingsTest {
             electronic_address.scheme | {"electronic_address": {"scheme": "9999", "value": "1"}} | must be a code of the EAS list, such as 0088, 0204, 9930 or EM
             electronic_address.value  | {"electronic_address": {"scheme": "0088"}}    | is required
             electronic_address.value  | {"electronic_address": {"scheme": "0088", "value": "4012345000008"}} | must be a GLN of 13 digits: its check digits are wrong
-            language           | {"language": "it"}                               | must be one of en, de, fr
+            language           | {"language": "it"}                               | must be one of de, en, fr
             language           | {"language": null}                               | may not be null
             warnings           | {"warnings": []}                                 | is not a member of this request
             """)

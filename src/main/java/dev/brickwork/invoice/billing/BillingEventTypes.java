@@ -1,5 +1,7 @@
 package dev.brickwork.invoice.billing;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 
@@ -24,6 +26,32 @@ class BillingEventTypes implements EventTypes {
     record CorrectionParked(@Schema(required = true) UUID subscriptionId, @Schema(required = true) String reason) {
     }
 
+    /** Usage that came late has changed what billed meter periods cost; the invoice has the difference. */
+    @RegisterForReflection
+    @Schema(name = "UsageCorrectedEventData")
+    record UsageCorrected(@Schema(required = true) UUID subscriptionId, @Schema(required = true) UUID invoiceId,
+            @Schema(required = true) List<Correction> corrections) {
+
+        @RegisterForReflection
+        @Schema(name = "UsageCorrectedEventCorrection")
+        record Correction(@Schema(required = true) UUID brickId,
+                @Schema(required = true, description = "The first day that the meter period counts.") LocalDate startsAt,
+                @Schema(required = true, description = "The last day.") LocalDate endsAt,
+                @Schema(required = true) BigDecimal usedBefore, @Schema(required = true) BigDecimal used,
+                @Schema(required = true, description = "Cents, before tax; below 0 where too much was billed.") long amount) {
+        }
+
+        static UsageCorrected of(UUID subscriptionId, UUID invoiceId, List<ChargeReductions.Correction> corrected) {
+            return new UsageCorrected(subscriptionId, invoiceId, corrected.stream().map(correction -> {
+                var compared = correction.compared();
+                var days = compared.billed().extent().counted();
+                return new Correction(compared.billed().id().brickId(), days.from(),
+                        days.isEmpty() ? days.from() : days.lastDay(), compared.billed().used(), compared.cost().used(),
+                        correction.amounts().net());
+            }).toList());
+        }
+    }
+
     @Override
     public List<EventType> eventTypes() {
         return List.of(
@@ -32,7 +60,7 @@ class BillingEventTypes implements EventTypes {
                         CreditParked.class),
                 new EventType("subscription.usage_corrected",
                         "Usage that came late has changed what billed meter periods cost; an invoice has the difference.",
-                        UsageCorrectedEventData.class),
+                        UsageCorrected.class),
                 new EventType("subscription.usage_correction_parked",
                         "Correcting billed usage failed five times; somebody must look at it.", CorrectionParked.class));
     }

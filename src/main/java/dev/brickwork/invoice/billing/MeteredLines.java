@@ -152,7 +152,7 @@ public class MeteredLines implements LineSource {
         }
         if (!corrected.isEmpty()) {
             bill.events.add(new NewEvent("subscription.usage_corrected", subscriptionId,
-                    UsageCorrectedEventData.of(subscriptionId, invoiceId, corrected)));
+                    BillingEventTypes.UsageCorrected.of(subscriptionId, invoiceId, corrected)));
         }
     }
 

@@ -20,6 +20,7 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.customer.CustomerService;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.json.Body;
@@ -63,7 +64,7 @@ class CustomerReminderResource {
     }
 
     private UUID existing(String customerId) {
-        var id = Ids.of("Customer", customerId);
+        var id = Ids.of(CustomerSql.NAMED, customerId);
         customers.get(id);
         return id;
     }

@@ -44,7 +44,7 @@ class NewBusinessEstimateTest {
                 .statusCode(200);
 
         assertThat(json.map("").keySet()).containsExactlyInAnyOrder("ends_at", "sub_total", "grand_total", "line_items",
-                "billing_schedule", "grand_total_details");
+                "billing_schedule", "grand_total_details", "first_invoice");
         assertThat(json.map("grand_total_details")).isEqualTo(detailsOf(24140, 107860));
         assertThat(json.text("ends_at")).isEqualTo("2026-09-14");
         assertThat(json.<Object>path("sub_total")).isEqualTo(132000);
@@ -52,7 +52,7 @@ class NewBusinessEstimateTest {
         Map<String, Object> line = json.map("line_items[0]");
         assertThat(line.keySet()).containsExactlyInAnyOrder("quantity", "brick_id", "is_unlimited", "brick_name",
                 "brick_code", "sub_total", "plan_id", "plan_name", "grand_total", "grand_total_details", "tiers_breakdown",
-                "pre_commitment_schedule", "discount");
+                "pre_commitment_schedule", "discount", "net_per_month", "overage");
         assertThat(line).containsEntry("quantity", 25).containsEntry("brick_id", plan.brick(0))
                 .containsEntry("is_unlimited", false).containsEntry("brick_name", "The seats")
                 .containsEntry("brick_code", "seats").containsEntry("sub_total", 132000)
