@@ -121,12 +121,10 @@ public record Timeline(List<Term> terms) {
         return replaced;
     }
 
-    /** Whether there is anything that a renewal, or the paid term after a trial, would go on with. */
+    /** Whether there is anything that a renewal would go on with. The paid term after a trial has all that the trial has. */
     public boolean isRenewable() {
         var last = current();
-        return last.frame().trial()
-                ? !Succession.ofTrial(last, last.lengthMonths()).isEmpty()
-                : !Succession.renewing(last, last.lengthMonths(), Rate.ZERO).isEmpty();
+        return last.frame().trial() || !Succession.renewing(last, last.lengthMonths(), Rate.ZERO).isEmpty();
     }
 
     /** Whether its end was asked for: nothing takes over then. */
