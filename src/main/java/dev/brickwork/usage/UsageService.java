@@ -18,13 +18,13 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
 /**
- * What invoices ask of usage. Reading costs by the days of a period, not by its entries. Whoever bills a period reads
- * it for an invoice: from then on whatever is written into its days is noted, so that corrections are found by looking
- * at the notes.
+ * What invoices ask of usage. Reading costs by the days of a period, not by its entries. Whoever bills a period marks it
+ * as read by its invoice: from then on whatever is written into its days is noted, so that corrections are found by
+ * looking at the notes.
  *
  * <pre>
- *   readForInvoice ----> entries into days that were read ----> readForInvoice ----> causes
- *   (invoice 1)          (noted: LateUsage)                     (invoice 2)          (of its corrections)
+ *   markRead ----> entries into days that were read ----> markRead ----> causes
+ *   (invoice 1)    (noted: LateUsage)                     (invoice 2)    (of its corrections)
  * </pre>
  */
 @ApplicationScoped
@@ -62,27 +62,8 @@ public class UsageService {
     }
 
     /**
-     * Reads the periods for an invoice, first time or again. No entry is lost between this reading and the next: those on their
-     * way are waited for, and those that come later wait for this transaction and are then noted as late.
-     *
-     * @param invoiceId the invoice that reads them; late entries of these periods become causes of its corrections
-     */
-    @Transactional(Transactional.TxType.MANDATORY)
-    public List<MeterReading> readForInvoice(UUID subscriptionId, Collection<MeterPeriod> periods, UUID invoiceId) {
-        var held = hold(subscriptionId, periods);
-        for (var period : periods) {
-            var meter = held.get(period.brick().brickId());
-            if (meter != null) {
-                meters.markRead(meter.key(), period.counted().to());
-                markLateRead(meter.key(), period.counted(), invoiceId);
-            }
-        }
-        return readings(subscriptionId, periods);
-    }
-
-    /**
-     * Reads what {@link #readForInvoice} would read, for whoever decides by it whether an invoice is to read them: nothing comes
-     * between the two.
+     * Reads the periods for whoever may bill them. Entries on their way are waited for, and those that come later wait for this
+     * transaction: nothing comes between this and {@link #markRead}.
      */
     @Transactional(Transactional.TxType.MANDATORY)
     public List<MeterReading> readAndHold(UUID subscriptionId, Collection<MeterPeriod> periods) {
@@ -90,8 +71,23 @@ public class UsageService {
         return readings(subscriptionId, periods);
     }
 
-    /** By brick, alone until the transaction ends, and with what changes had made uncertain looked up. */
-    private Map<UUID, Meter> hold(UUID subscriptionId, Collection<MeterPeriod> periods) {
+    /**
+     * Marks periods that were read and held as read by an invoice, first time or again. What is written into them from now on is noted
+     * as late, so no entry is lost between this reading and the next.
+     *
+     * @param invoiceId late entries of these periods become causes of its corrections
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void markRead(UUID subscriptionId, Collection<MeterPeriod> periods, UUID invoiceId) {
+        for (var period : periods) {
+            var key = new Meter.Key(subscriptionId, period.brick().brickId());
+            meters.markRead(key, period.counted().to());
+            markLateRead(key, period.counted(), invoiceId);
+        }
+    }
+
+    /** Alone until the transaction ends, and with what changes had made uncertain looked up. */
+    private void hold(UUID subscriptionId, Collection<MeterPeriod> periods) {
         var bricks = periods.stream().map(period -> period.brick().brickId()).collect(Collectors.toSet());
         var held = meters.lock(subscriptionId, bricks);
         for (var period : periods) {
@@ -100,7 +96,6 @@ public class UsageService {
                 new StaleDays(database, meter).restore(period.counted());
             }
         }
-        return held;
     }
 
     private List<MeterReading> readings(UUID subscriptionId,

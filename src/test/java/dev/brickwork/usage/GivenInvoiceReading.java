@@ -40,6 +40,10 @@ class GivenInvoiceReading {
 
     List<MeterReading> readForInvoice(Subscription subscription, UUID invoice, MeterPeriod... periods) {
         return asSeller.call(subscription.seller.id(),
-                () -> transactions.inNew(() -> usage.readForInvoice(subscription.uuid(), List.of(periods), invoice)));
+                () -> transactions.inNew(() -> {
+                    var readings = usage.readAndHold(subscription.uuid(), List.of(periods));
+                    usage.markRead(subscription.uuid(), List.of(periods), invoice);
+                    return readings;
+                }));
     }
 }

@@ -73,7 +73,7 @@ class LateUsageInvoice {
         if (last.size() < billed.size()) {
             return false;
         }
-        last.forEach((meter, invoiceId) -> comparison.compareForInvoice(List.of(meter), timeline, invoiceId));
+        last.forEach((meter, invoiceId) -> comparison.markRead(List.of(meter), timeline, invoiceId));
         MeterBillingTable.compared(database, billed.stream().map(BilledMeter::id).toList());
         return true;
     }

@@ -99,6 +99,10 @@ public class MeteredLines implements LineSource {
         return its.stream().filter(invoice -> !isOfUsage(invoice)).findFirst().orElse(its.get(0));
     }
 
+    /** Meters of a subscription that an invoice has read. */
+    private record Read(List<BilledMeter> meters, Timeline timeline, UUID invoiceId) {
+    }
+
     /** What is collected while the lines are made. */
     private static final class Bill {
         private final Map<UUID, Timeline> timelines;
@@ -108,6 +112,7 @@ public class MeteredLines implements LineSource {
         private final List<MeterBillingTable.Entry> entries = new ArrayList<>();
         private final List<BilledMeter.Id> compared = new ArrayList<>();
         private final List<NewEvent> events = new ArrayList<>();
+        private final List<Read> reads = new ArrayList<>();
 
         Bill(Map<UUID, Timeline> timelines, Instant now) {
             this.timelines = timelines;
@@ -126,7 +131,9 @@ public class MeteredLines implements LineSource {
         if (closed.isEmpty()) {
             return;
         }
-        for (var compared : comparison.compareFirstForInvoice(invoice.subscriptionId(), closed, timeline, invoice.id())) {
+        var unbilled = closed.stream().map(period -> BilledMeter.unbilled(invoice.subscriptionId(), period)).toList();
+        bill.reads.add(new Read(unbilled, timeline, invoice.id()));
+        for (var compared : comparison.lookAndHold(unbilled, timeline)) {
             bill.begun.add(compared.billed());
             bill.entries.add(compared.entry(invoice.id(), 1, LineKind.OVERAGE, compared.difference(), bill.now));
             if (!compared.cost().isNothing()) {
@@ -139,7 +146,9 @@ public class MeteredLines implements LineSource {
         var subscriptionId = invoice.subscriptionId();
         var invoiceId = invoice.id();
         var corrected = new ArrayList<ChargeReductions.Correction>();
-        for (var compared : comparison.compareForInvoice(meters, bill.timelines.get(subscriptionId), invoiceId)) {
+        var timeline = bill.timelines.get(subscriptionId);
+        bill.reads.add(new Read(meters, timeline, invoiceId));
+        for (var compared : comparison.lookAndHold(meters, timeline)) {
             var correction = reductions.correction(ChargeReductions.By.of(invoice), compared);
             bill.compared.add(compared.billed().id());
             if (!correction.isRead()) {
@@ -157,6 +166,7 @@ public class MeteredLines implements LineSource {
     }
 
     private void write(Bill bill) {
+        bill.reads.forEach(read -> comparison.markRead(read.meters, read.timeline, read.invoiceId));
         MeterBillingTable.begin(database, bill.begun, MeterBillingTable.Standing.BILLED);
         MeterBillingTable.add(database, bill.entries);
         MeterBillingTable.compared(database, bill.compared);
@@ -180,8 +190,9 @@ public class MeteredLines implements LineSource {
         var again = new LinkedHashMap<BilledMeter.Id, UntaxedLine>();
         var unfinished = new ArrayList<BilledMeter>();
         var given = ChargeReductionTable.of(database, invoice.id);
-        var costs = comparison.compareForInvoice(own.stream().map(MeterBillingTable.Own::billed).toList(), timeline,
-                invoice.id);
+        var meters = own.stream().map(MeterBillingTable.Own::billed).toList();
+        bill.reads.add(new Read(meters, timeline, invoice.id));
+        var costs = comparison.lookAndHold(meters, timeline);
         for (int i = 0; i < costs.size(); i++) {
             var compared = costs.get(i);
             var share = own.get(i);

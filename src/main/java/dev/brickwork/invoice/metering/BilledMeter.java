@@ -65,7 +65,7 @@ public record BilledMeter(Id id, Extent extent, BigDecimal used, Amounts amounts
             b.amount, b.discount""";
 
     /** One of which nothing was billed. */
-    static BilledMeter unbilled(UUID subscriptionId, MeterPeriod period) {
+    public static BilledMeter unbilled(UUID subscriptionId, MeterPeriod period) {
         return new BilledMeter(Id.of(subscriptionId, period), Extent.of(period), BigDecimal.ZERO, Amounts.ZERO);
     }
 

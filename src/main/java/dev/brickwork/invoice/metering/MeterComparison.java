@@ -53,20 +53,21 @@ public class MeterComparison {
         }
     }
 
-    /** Reads them, all of one subscription, for an invoice: what comes later is late for it. */
-    public List<Compared> compareForInvoice(Collection<BilledMeter> billed, Timeline timeline, UUID invoiceId) {
-        return compare(billed, timeline,
-                (subscriptionId, periods) -> usage.readForInvoice(subscriptionId, periods, invoiceId));
-    }
-
     /** Looks without marking or holding anything. */
     public List<Compared> look(Collection<BilledMeter> billed, Timeline timeline) {
         return compare(billed, timeline, usage::read);
     }
 
-    /** Looks without marking anything; whoever compares them for an invoice afterwards finds the same. */
+    /** The same for whoever may bill them, all of one subscription: they stay as they are until {@link #markRead}. */
     public List<Compared> lookAndHold(Collection<BilledMeter> billed, Timeline timeline) {
         return compare(billed, timeline, usage::readAndHold);
+    }
+
+    /** Marks what was looked at and held as read by an invoice: what comes later is late for it. */
+    public void markRead(Collection<BilledMeter> billed, Timeline timeline, UUID invoiceId) {
+        if (!billed.isEmpty()) {
+            usage.markRead(billed.iterator().next().id().subscriptionId(), periods(billed, timeline), invoiceId);
+        }
     }
 
     private interface Reader {
@@ -78,12 +79,8 @@ public class MeterComparison {
             return List.of();
         }
         var subscriptionId = billed.iterator().next().id().subscriptionId();
-        var ids = billed.stream().map(BilledMeter::id).collect(Collectors.toSet());
-        var periods = ids.stream().map(BilledMeter.Id::term).distinct()
-                .flatMap(term -> Meters.of(timeline.terms().get(term)).stream())
-                .filter(period -> ids.contains(BilledMeter.Id.of(subscriptionId, period))).toList();
         var readings = new HashMap<BilledMeter.Id, MeterReading>();
-        reader.read(subscriptionId, periods)
+        reader.read(subscriptionId, periods(billed, timeline))
                 .forEach(reading -> readings.put(BilledMeter.Id.of(subscriptionId, reading.period()), reading));
         var compared = new ArrayList<Compared>();
         for (var meter : billed) {
@@ -96,10 +93,12 @@ public class MeterComparison {
         return compared;
     }
 
-    /** Reads periods that were never billed, for the first invoice that bills them. */
-    public List<Compared> compareFirstForInvoice(UUID subscriptionId, Collection<MeterPeriod> periods, Timeline timeline,
-            UUID invoiceId) {
-        var fresh = periods.stream().map(period -> BilledMeter.unbilled(subscriptionId, period)).toList();
-        return compareForInvoice(fresh, timeline, invoiceId);
+    /** All of one subscription. */
+    private static List<MeterPeriod> periods(Collection<BilledMeter> billed, Timeline timeline) {
+        var subscriptionId = billed.iterator().next().id().subscriptionId();
+        var ids = billed.stream().map(BilledMeter::id).collect(Collectors.toSet());
+        return ids.stream().map(BilledMeter.Id::term).distinct()
+                .flatMap(term -> Meters.of(timeline.terms().get(term)).stream())
+                .filter(period -> ids.contains(BilledMeter.Id.of(subscriptionId, period))).toList();
     }
 }
