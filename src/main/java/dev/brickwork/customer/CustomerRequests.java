@@ -60,7 +60,7 @@ final class CustomerRequests {
                     "USD", "EUR", "GBP", "AUD",
                     "CAD"}, implementation = String.class, nullable = true) Patch<CurrencyCode> currency,
             @Schema(implementation = String.class, nullable = true, examples = "crm-4711") Patch<String> externalId,
-            @Schema(implementation = UUID.class, nullable = true) Patch<UUID> partnerId,
+            @Schema(implementation = String.class, nullable = true) Patch<UUID> partnerId,
             @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all.", examples = "{\"segment\": \"smb\"}") Patch<Metadata.Change> metadata,
             @JsonUnwrapped ChangeBuyerIdentity identity){
 

@@ -21,7 +21,7 @@ import dev.brickwork.seller.FirstChargeDate;
  */
 @Schema(name = "OrderFields", description = "Members that are not sent keep their value, at first the default; null brings the default back.")
 record OrderFields(
-        @Schema(implementation = UUID.class, nullable = true, description = "The end customer. An upgrade or recast that names another one brings the subscription to it.") Patch<UUID> customerId,
+        @Schema(implementation = String.class, nullable = true, description = "The end customer. An upgrade or recast that names another one brings the subscription to it.") Patch<UUID> customerId,
         @Schema(implementation = Integer.class, nullable = true, description = "Days from issue to the due day; default is the seller's setting, of an upgrade what is agreed.", examples = "30") Patch<Integer> paymentTerms,
         @Schema(type = SchemaType.STRING, enumeration = {
                 "ORDER_FORM", "SANDBOX",

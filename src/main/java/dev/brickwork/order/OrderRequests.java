@@ -94,7 +94,7 @@ final class OrderRequests {
     @Schema(name = "ChangeUpgradeRequest", allOf = OrderFields.class)
     record ChangeUpgrade(
             @Schema(implementation = LocalDate.class, examples = "2026-04-01") Patch<LocalDate> startsAt,
-            @Schema(implementation = UUID.class, description = "Only together with `bricks`. Bricks without it go back to the current plan version.") Patch<UUID> planId,
+            @Schema(implementation = String.class, description = "Only together with `bricks`. Bricks without it go back to the current plan version.") Patch<UUID> planId,
             @Schema(type = SchemaType.ARRAY, implementation = BrickBody.class, description = "The whole list, with all discounts of each.") Patch<List<BrickBody>> bricks,
             @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "Only the first is applied.") Patch<List<String>> discountCoupons,
             @Schema(type = SchemaType.ARRAY, implementation = PhaseBody.class, description = "The whole list.") Patch<List<PhaseBody>> phases,
@@ -125,7 +125,7 @@ final class OrderRequests {
             @Schema(type = SchemaType.STRING, enumeration = {
                     "MONTHLY", "QUARTERLY", "SEMI_ANNUALLY", "ANNUALLY",
                     "ALL_UPFRONT"}, implementation = String.class) Patch<BillingFrequency> billingFrequency,
-            @Schema(implementation = UUID.class) Patch<UUID> planId,
+            @Schema(implementation = String.class) Patch<UUID> planId,
             @Schema(type = SchemaType.ARRAY, implementation = BrickBody.class, description = "The whole list, with all discounts of each.") Patch<List<BrickBody>> bricks,
             @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "Only the first is applied.") Patch<List<String>> discountCoupons,
             @Schema(type = SchemaType.ARRAY, implementation = PhaseBody.class, description = "The whole list.") Patch<List<PhaseBody>> phases,

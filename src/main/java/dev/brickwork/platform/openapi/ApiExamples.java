@@ -22,6 +22,11 @@ final class ApiExamples {
 
     private final OpenAPI document;
 
+    private static final String ANY_TEXT = "text";
+    /** Members that take a name in place of an id. */
+    private static final Map<String, String> BY_NAME = Map.of("customer_id", "crm-4711", "partner_id", "crm-4712",
+            "billed_company_id", "crm-4711", "plan_id", "team", "brick_id", "seats");
+
     ApiExamples(OpenAPI document) {
         this.document = document;
     }
@@ -82,6 +87,7 @@ final class ApiExamples {
         whole.members.forEach((name, member) -> {
             if (!isRequest || whole.required.contains(name) || hasOwn(member)) {
                 var value = of(member, isRequest, within);
+                value = ANY_TEXT.equals(value) ? BY_NAME.getOrDefault(name, ANY_TEXT) : value;
                 // Without a type it may be anything, which an empty object is.
                 example.put(name, value == null ? Map.of() : value);
             }
@@ -134,7 +140,7 @@ final class ApiExamples {
         if (is(schema, SchemaType.INTEGER) || is(schema, SchemaType.NUMBER)) {
             return schema.getMinimum() == null ? 1 : schema.getMinimum();
         }
-        return is(schema, SchemaType.STRING) ? "text" : null;
+        return is(schema, SchemaType.STRING) ? ANY_TEXT : null;
     }
 
     private static boolean is(Schema schema, SchemaType type) {
