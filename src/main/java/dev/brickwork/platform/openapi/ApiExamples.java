@@ -20,12 +20,12 @@ final class ApiExamples {
     private static final Map<String, String> BY_FORMAT = Map.of("uuid", "01a1dd1b-4578-7f3d-8611-49277a0b0beb", "date-time",
             "2026-01-31T09:30:00Z", "date", "2026-01-31");
 
-    private final OpenAPI document;
-
     private static final String ANY_TEXT = "text";
     /** Members that take a name in place of an id. */
     private static final Map<String, String> BY_NAME = Map.of("customer_id", "crm-4711", "partner_id", "crm-4712",
             "billed_company_id", "crm-4711", "plan_id", "team", "brick_id", "seats");
+
+    private final OpenAPI document;
 
     ApiExamples(OpenAPI document) {
         this.document = document;
