@@ -41,6 +41,11 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
             payments = List.copyOf(payments);
             creditNotes = List.copyOf(creditNotes);
         }
+
+        /** As if there were no credit notes: whoever has those as documents of their own takes them off there. */
+        public long remainingBeforeNotes() {
+            return remaining + creditNotes.stream().mapToLong(Applied::amount).sum();
+        }
     }
 
     /**

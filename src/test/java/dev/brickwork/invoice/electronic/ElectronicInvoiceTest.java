@@ -211,6 +211,16 @@ class ElectronicInvoiceTest {
         seller.api.get("/credit-notes/" + note + "/xml?format=edifact").statusCode(400);
     }
 
+    /** The credit note is a document of its own: taken off the invoice as well, it would count twice. */
+    @Test
+    void whatACreditNoteTookOffIsStillDueByTheInvoice() {
+        invoice.paid(1_900);
+        invoice.creditNote(1_190).statusCode(201);
+
+        assertThat(invoice.get("/xml?format=peppol").statusCode(200).asString()).contains(">19.00</cbc:PrepaidAmount>",
+                ">100.00</cbc:PayableAmount>");
+    }
+
     @Test
     void settingsRefuseWhatIsNoPhoneNumberAndNoFormat() {
         seller.api.patch("/settings", json("phone", "call me")).statusCode(400)
