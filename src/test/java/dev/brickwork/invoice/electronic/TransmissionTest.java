@@ -91,6 +91,22 @@ class TransmissionTest {
     }
 
     @Test
+    void anInvoiceThatIsVoidedWhileItIsPrintedIsCancelledOrNotQueuedAtAll() throws Exception {
+        for (int i = 0; i < Race.TIMES; i++) {
+            var invoice = GivenGermanSale.customer(seller).made().invoice(10_000, "currency", "EUR");
+            Race.of(2, number -> {
+                if (number == 0) {
+                    invoice.get("/pdf").statusCode(200);
+                } else {
+                    invoice.voided().statusCode(200);
+                }
+            });
+
+            assertThat(queued(invoice, "INVOICE")).isEqualTo(queued(invoice, "CANCELLATION"));
+        }
+    }
+
+    @Test
     void whatWasNeverHandedOverIsNotCancelled() throws SQLException {
         var waiting = printed();
         waiting.voided().statusCode(200);
@@ -198,6 +214,10 @@ class TransmissionTest {
     private static List<String> endings(Invoice invoice) throws SQLException {
         return TestSql.rows("SELECT type, coalesce(data->>'reference', '-'), coalesce(data->>'reason', '-') FROM event"
                 + " WHERE object_id = ? AND type LIKE 'electronic_document.%'", invoice.uuid());
+    }
+
+    private static String queued(Invoice invoice, String kind) throws SQLException {
+        return TestSql.text("SELECT count(*) FROM transmission WHERE document_id = ? AND kind = ?", invoice.uuid(), kind);
     }
 
     private static String queued(UUID sellerId) {
