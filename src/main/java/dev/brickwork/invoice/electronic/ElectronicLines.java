@@ -98,7 +98,7 @@ final class ElectronicLines {
                 cents < 0 ? null : AllowanceOrCharge.DISCOUNT, words.discount(), null));
     }
 
-    /** What the discount is as a share of the line (BT-137, BT-138), without signs; null where it is an amount, or several. */
+    /** The discount as a share of the line (BT-137, BT-138), without signs; null where it is an amount, or several. */
     private static AllowanceOrCharge.Share share(IssuedLine line) {
         var percents = LineArithmetic.of(line).terms().stream().filter(LineTerm.Share.class::isInstance)
                 .map(term -> ((LineTerm.Share) term).percent()).distinct().toList();

@@ -9,7 +9,7 @@ import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.spi.DocumentStore;
 
-/** What is handed over at the first try is kept, and is the same at each further one, whatever happened to the invoice since. */
+/** What is handed over at the first try is kept for the others: payments since then must not change it. */
 @ApplicationScoped
 class TransmittedInvoices implements TransmittedDocuments {
     private final InvoicePapers papers;
