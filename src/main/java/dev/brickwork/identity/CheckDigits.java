@@ -4,6 +4,7 @@ package dev.brickwork.identity;
 final class CheckDigits {
     private static final int DECIMAL = 10;
     private static final int ELEVEN = 11;
+    private static final int MOD_89 = 89;
     private static final int MOD_97 = 97;
 
     private CheckDigits() {
@@ -65,6 +66,11 @@ final class CheckDigits {
             sum += digit(number, number.length() - 1 - i) * (i % 2 == 0 ? 1 : 3);
         }
         return sum % DECIMAL == 0;
+    }
+
+    /** Of Australia: 1 is taken off the first digit, then the weighted sum is a multiple of 89. */
+    static boolean abn(String number) {
+        return (weighted(number, DECIMAL, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19) - DECIMAL) % MOD_89 == 0;
     }
 
     /** What is left of it, letters read as 10 to 35, when it is divided by 97: ISO 7064, MOD 97-10. */

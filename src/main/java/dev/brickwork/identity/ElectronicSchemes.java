@@ -29,17 +29,21 @@ final class ElectronicSchemes {
             Map.entry("9935", "IE"), Map.entry("9937", "LT"), Map.entry("9938", "LU"), Map.entry("9939", "LV"),
             Map.entry("9943", "MT"), Map.entry("9944", "NL"), Map.entry("9945", "PL"), Map.entry("9946", "PT"),
             Map.entry("9947", "RO"), Map.entry("9949", "SI"), Map.entry("9950", "SK"), Map.entry("9957", "FR"));
-    private static final Map<String, Rule> RULES = Map.of(
-            "0002", rule("a SIREN of 9 digits", "\\d{9}", CheckDigits::luhn),
-            "0009", rule("a SIRET of 14 digits", "\\d{14}", ElectronicSchemes::siret),
-            "0088", rule("a GLN of 13 digits", "\\d{13}", CheckDigits::gs1),
-            "0106", rule("a KVK number of 8 digits", "\\d{8}", value -> true),
-            "0192", rule("an organisation number of 9 digits", "\\d{9}",
-                    value -> CheckDigits.lacksTo11(value, 3, 2, 7, 6, 5, 4, 3, 2)),
-            "0208",
-            rule("an enterprise number of 10 digits", "[01]\\d{9}", value -> VatIds.check("BE" + value).problem() == null),
-            LEITWEG, rule("a Leitweg-ID such as 04011000-1234512345-06", "\\d{2,12}(-[A-Z0-9]{1,30})?-\\d{2}",
-                    value -> CheckDigits.mod97(value.replace("-", "")) == 1));
+    private static final Map<String, Rule> RULES = Map.ofEntries(
+            Map.entry("0002", rule("a SIREN of 9 digits", "\\d{9}", CheckDigits::luhn)),
+            Map.entry("0007", rule("an organisation number of 10 digits", "\\d{10}", CheckDigits::luhn)),
+            Map.entry("0009", rule("a SIRET of 14 digits", "\\d{14}", ElectronicSchemes::siret)),
+            Map.entry("0088", rule("a GLN of 13 digits", "\\d{13}", CheckDigits::gs1)),
+            Map.entry("0106", rule("a KVK number of 8 digits", "\\d{8}", value -> true)),
+            Map.entry("0151", rule("an ABN of 11 digits", "\\d{11}", CheckDigits::abn)),
+            Map.entry("0184", rule("a CVR number of 8 digits, with or without DK", "(DK)?\\d{8}", value -> true)),
+            Map.entry("0190", rule("an OIN of 20 digits", "\\d{20}", value -> true)),
+            Map.entry("0192", rule("an organisation number of 9 digits", "\\d{9}",
+                    value -> CheckDigits.lacksTo11(value, 3, 2, 7, 6, 5, 4, 3, 2))),
+            Map.entry("0208", rule("an enterprise number of 10 digits", "[01]\\d{9}",
+                    value -> VatIds.check("BE" + value).problem() == null)),
+            Map.entry(LEITWEG, rule("a Leitweg-ID such as 04011000-1234512345-06", "\\d{2,12}(-[A-Z0-9]{1,30})?-\\d{2}",
+                    value -> CheckDigits.mod97(value.replace("-", "")) == 1)));
     private static final Pattern EMAIL_FORM = Pattern.compile("[^\\s@]+@[^\\s@]+");
     private static final Pattern OTHER_FORM = Pattern.compile("\\S(.*\\S)?");
     /** La Poste has a rule of its own for its branches. */

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Customer;
@@ -78,6 +79,8 @@ class CreditAtIssueTest {
         seller.moveTo("2026-04-11T00:00:00Z");
 
         assertThat(lots(subscription)).containsExactly("RECAST 104000 104000 Old licence");
+        assertThat(printed(subscription.invoices().text("results[status=PARTIALLY_PAID].invoice_id")))
+                .contains("Credit applied: Old licence");
     }
 
     @Test
@@ -108,7 +111,12 @@ class CreditAtIssueTest {
         assertThat(lots(subscription)).containsExactly("CARRIED 3716 3716 Carried to credit");
         subscription.invoiceOf("2026-02").read().body("grand_total", equalTo(12_000)).body("remaining_amount",
                 equalTo(12_000 - 3_716)).body("payments", hasSize(0));
+        assertThat(printed(subscription.invoiceOf("2026-02").id())).contains("Credit applied: Carried to credit");
         assertThat(customer.account("CUSTOMER_CREDIT")).isEqualTo(0);
+    }
+
+    private String printed(String invoiceId) {
+        return Pdfs.text(seller.api.get("/invoices/" + invoiceId + "/pdf").statusCode(200).asByteArray());
     }
 
     /** 160.00 a month, of which 100.00 are left from the 16th on: the invoice of the change is below zero. */

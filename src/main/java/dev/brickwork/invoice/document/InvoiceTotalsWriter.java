@@ -7,7 +7,6 @@ import java.util.Objects;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
 import dev.brickwork.invoice.document.InvoiceDocument.Totals;
-import dev.brickwork.invoice.document.IssuedInvoice.Applied;
 import dev.brickwork.platform.words.Words;
 
 /** From the net amounts of the lines to what is left to pay, each step for its reader to compute again. */
@@ -40,20 +39,20 @@ final class InvoiceTotalsWriter {
     private List<Fact> settled() {
         var settlement = invoice.settlement();
         var settled = new ArrayList<Fact>();
-        settlement.credits().forEach(credit -> settled.add(
-                less(words.get("invoice.credit_applied", "label", credit.label()), credit)));
+        settlement.credits().forEach(credit -> settled.add(less(words.get("invoice.credit_applied", "label",
+                credit.label() == null ? words.get("credit." + credit.kind()) : credit.label()), credit.amount())));
         settlement.payments().forEach(payment -> settled.add(less(payment.label() == null
                 ? words.get("invoice.moved_to_credit")
                 : words.fill("invoice.paid", "day", format.date(payment.on()), "method",
                         words.get("method." + payment.label())),
-                payment)));
+                payment.amount())));
         settlement.creditNotes().forEach(note -> settled.add(less(
-                words.fill("invoice.credit_note", "number", note.label(), "day", format.date(note.on())), note)));
+                words.fill("invoice.credit_note", "number", note.label(), "day", format.date(note.on())), note.amount())));
         return settled;
     }
 
-    private Fact less(String label, Applied applied) {
-        return new Fact(label, format.money(-applied.amount()));
+    private Fact less(String label, long cents) {
+        return new Fact(label, format.money(-cents));
     }
 
     private List<Fact> taxes() {

@@ -34,18 +34,29 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
     }
 
     /** What settled it so far. */
-    public record Settlement(List<Applied> credits, List<Applied> payments, List<Applied> creditNotes, long remaining) {
+    public record Settlement(List<UsedCredit> credits, List<Applied> payments, List<Applied> creditNotes, long remaining) {
 
         public Settlement {
             credits = List.copyOf(credits);
             payments = List.copyOf(payments);
             creditNotes = List.copyOf(creditNotes);
         }
+
+        /** As if there were no credit notes: whoever has those as documents of their own takes them off there. */
+        public long remainingBeforeNotes() {
+            return remaining + creditNotes.stream().mapToLong(Applied::amount).sum();
+        }
     }
 
     /**
-     * @param label of credit what it is called, of a payment its method, of a credit note its number; null for what was moved to
-     * credit
+     * @param kind where the credit came from
+     * @param label what a user called it; null if nobody did
+     */
+    public record UsedCredit(String kind, String label, long amount) {
+    }
+
+    /**
+     * @param label of a payment its method, of a credit note its number; null for what was moved to credit
      * @param on null where the day is of no interest
      */
     public record Applied(String label, LocalDate on, long amount) {

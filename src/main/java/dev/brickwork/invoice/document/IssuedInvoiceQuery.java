@@ -8,12 +8,14 @@ import java.time.ZoneId;
 import java.util.Optional;
 import java.util.UUID;
 
+import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.invoice.InvoiceQuery;
 import dev.brickwork.invoice.InvoiceVersion.BillTo;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.document.IssuedInvoice.Applied;
+import dev.brickwork.invoice.document.IssuedInvoice.UsedCredit;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.json.WireJson;
@@ -32,8 +34,12 @@ public final class IssuedInvoiceQuery {
     private static final String LINES = "SELECT " + IssuedLine.COLUMNS
             + " FROM invoice_line WHERE invoice_id = ? AND version = ? ORDER BY place";
     private static final String CREDITS = """
-            SELECT c.label, sum(u.amount) AS amount FROM credit_use u JOIN credit c ON c.seller_id = u.seller_id AND c.id = u.credit_id
-            WHERE u.invoice_id = ? GROUP BY c.label HAVING sum(u.amount) <> 0 ORDER BY min(u.created_at), c.label""";
+            SELECT c.kind, c.label, sum(u.amount) AS amount
+            FROM credit_use u JOIN credit c ON c.seller_id = u.seller_id AND c.id = u.credit_id
+            WHERE u.invoice_id = ? GROUP BY c.kind, c.label HAVING sum(u.amount) <> 0
+            ORDER BY min(u.created_at), c.kind, c.label""";
+    /** The only kind of credit that users name, by their order. */
+    private static final String NAMED = "RECAST";
     private static final String PAYMENTS = """
             SELECT method, paid_at, amount - refunded_amount AS amount FROM payment
             WHERE invoice_id = ? AND state = 'SETTLED' AND amount > refunded_amount ORDER BY paid_at, created_at, id""";
@@ -92,10 +98,17 @@ public final class IssuedInvoiceQuery {
             payments.add(new Applied(null, null, -moved));
         }
         return new IssuedInvoice.Settlement(
-                database.select(CREDITS, row -> new Applied(row.getString(1), null, row.getLong(2)), id), payments,
+                database.select(CREDITS, IssuedInvoiceQuery::credit, id), payments,
                 database.select(NOTES, row -> new Applied(row.getString("number"),
                         day(Sql.instant(row, "created_at"), zone), row.getLong("amount")), id),
                 invoice.getLong("remaining_amount"));
+    }
+
+    private static UsedCredit credit(ResultSet row) throws SQLException {
+        var kind = row.getString("kind");
+        var label = row.getString("label");
+        return new UsedCredit(kind, kind.equals(NAMED) && !label.equals(Estimate.Credit.DEFAULT_LABEL) ? label : null,
+                row.getLong("amount"));
     }
 
     private static LocalDate day(Instant instant, ZoneId zone) {

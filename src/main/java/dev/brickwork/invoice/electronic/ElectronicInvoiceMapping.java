@@ -117,8 +117,8 @@ final class ElectronicInvoiceMapping {
     }
 
     /**
-     * What was paid, and credit that was used, is paid ahead. What is carried to credit is paid ahead with a minus: the sale is
-     * below zero, and the buyer has the amount as credit instead of money.
+     * What was paid, and credit that was used, is paid ahead; what a credit note took off is not. What is carried to credit is
+     * paid ahead with a minus: the sale is below zero, and the buyer has the amount as credit instead of money.
      */
     private ElectronicInvoice.Totals totals(List<TaxSubtotal> taxes) {
         var net = sum(taxes.stream().map(TaxSubtotal::taxable));

@@ -88,7 +88,7 @@ final class ElectronicLines {
         return part.takenBack() ? part.tiers().get(0).negated() : part.tiers().get(0);
     }
 
-    /** What takes back a sale takes back its discount as well, which is a charge. */
+    /** What takes back a sale takes back its discount as well, which is a charge, as is a discount below zero. */
     private List<AllowanceOrCharge> discount(IssuedLine line) {
         long cents = line.discount();
         if (cents == 0) {
@@ -98,7 +98,7 @@ final class ElectronicLines {
                 cents < 0 ? null : AllowanceOrCharge.DISCOUNT, words.discount(), null));
     }
 
-    /** What the discount is as a share of the line (BT-137, BT-138); null where it is an amount, or several. */
+    /** The discount as a share of the line (BT-137, BT-138), without signs; null where it is an amount, or several. */
     private static AllowanceOrCharge.Share share(IssuedLine line) {
         var percents = LineArithmetic.of(line).terms().stream().filter(LineTerm.Share.class::isInstance)
                 .map(term -> ((LineTerm.Share) term).percent()).distinct().toList();
@@ -108,7 +108,7 @@ final class ElectronicLines {
         long exact = Rate.ofPercent(percents.get(0)).of(line.amount());
         return Math.abs(exact - line.discount()) > ROUNDING_MAX
                 ? null
-                : new AllowanceOrCharge.Share(percents.get(0), amount(Math.abs(line.amount())));
+                : new AllowanceOrCharge.Share(percents.get(0).abs(), amount(Math.abs(line.amount())));
     }
 
     /** One for each rate and category. Our tax is rounded for each line; the rules leave room for that. */

@@ -14,7 +14,7 @@ import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
  * @param dueOn null if nothing is due
  * @param purchaseOrder null if there is none
  * @param paymentUrl null if there is no page to pay on
- * @param remaining what is still to be paid, in cents
+ * @param remaining what is still to be paid, in cents; credit notes do not lower it, since they are documents of their own
  * @param preceding the invoice that a credit note is for, or that a corrected one takes the place of; else null
  */
 public record ElectronicSource(ElectronicInvoice.Type type, String number, LocalDate issuedOn, LocalDate dueOn,
@@ -30,7 +30,7 @@ public record ElectronicSource(ElectronicInvoice.Type type, String number, Local
         return new ElectronicSource(
                 replaced == null ? ElectronicInvoice.Type.INVOICE : ElectronicInvoice.Type.CORRECTED_INVOICE,
                 invoice.version().number(), invoice.issuedOn(), invoice.dueOn(), invoice.currency(),
-                invoice.purchaseOrder(), invoice.paymentUrl(), invoice.lines(), invoice.settlement().remaining(),
+                invoice.purchaseOrder(), invoice.paymentUrl(), invoice.lines(), invoice.settlement().remainingBeforeNotes(),
                 replaced == null ? null : new ElectronicInvoice.Preceding(replaced, invoice.issuedOn()));
     }
 

@@ -32,11 +32,14 @@ public class TransmissionQueue {
     private static final String ADD = """
             INSERT INTO transmission (id, kind, document_id, version, number, format, try_at) VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (seller_id, document_id, version, kind) DO NOTHING""";
-    /** What cancels an invoice waits for the invoice to be taken. */
+    /** What cancels, credits or corrects an invoice waits until that invoice is taken or refused. */
     private static final String DUE = """
-            FROM transmission t WHERE t.ended_at IS NULL AND t.try_at <= ? AND (t.kind <> 'CANCELLATION' OR NOT EXISTS (
-               SELECT FROM transmission i WHERE i.document_id = t.document_id AND i.version = t.version AND i.kind = 'INVOICE'
-                   AND i.ended_at IS NULL))""";
+            FROM transmission t WHERE t.ended_at IS NULL AND t.try_at <= ? AND NOT EXISTS (
+               SELECT FROM transmission i WHERE i.kind = 'INVOICE' AND i.ended_at IS NULL AND i.document_id = CASE t.kind
+                       WHEN 'CREDIT_NOTE' THEN (SELECT n.invoice_id FROM credit_note n WHERE n.id = t.document_id)
+                       ELSE t.document_id END
+                   AND CASE t.kind WHEN 'INVOICE' THEN i.version < t.version WHEN 'CANCELLATION' THEN i.version = t.version
+                       ELSE true END)""";
     private static final String IS_ANY = "SELECT EXISTS (SELECT " + DUE + ")";
     /** The last version that a network has or may still get. Locked, so that whoever ends it sees that it is cancelled. */
     private static final String CANCEL = """
@@ -49,6 +52,9 @@ public class TransmissionQueue {
     private static final String NEEDLESS = """
             UPDATE transmission SET ended_at = ?, refused_reason = 'The invoice was not transmitted.'
             WHERE document_id = ? AND version = ? AND kind = 'CANCELLATION' AND ended_at IS NULL""";
+    private static final String IS_REFUSED = """
+            SELECT coalesce(bool_and(refused_reason IS NOT NULL), false) FROM transmission
+            WHERE document_id = ? AND kind = 'INVOICE'""";
     private static final String CLAIM_NEXT = """
             UPDATE transmission SET try_at = ? WHERE id = (
                 SELECT t.id %s ORDER BY t.try_at, t.id LIMIT 1 FOR NO KEY UPDATE OF t SKIP LOCKED)
@@ -106,6 +112,11 @@ public class TransmissionQueue {
     @Transactional(TxType.MANDATORY)
     public void cancel(UUID invoiceId) {
         database.update(CANCEL, UUID.randomUUID(), TransmittedDocuments.CANCELLED, clock.wallNow(), invoiceId);
+    }
+
+    /** Whether the invoice was to be handed over and no version of it was taken, or still may be. */
+    public boolean isRefused(UUID invoiceId) {
+        return transactions.joining(() -> database.select(IS_REFUSED, row -> row.getBoolean(1), invoiceId).get(0));
     }
 
     boolean isAnyDue() {

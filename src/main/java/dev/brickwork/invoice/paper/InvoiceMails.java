@@ -46,7 +46,7 @@ public class InvoiceMails implements MailComposer {
         var paper = papers.paper(note.referenceId(), invoice.version().version());
         var attachments = new ArrayList<MailSender.Attachment>();
         attachments.add(new MailSender.Attachment(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content()));
-        if (!note.kind().equals(VOIDED)) {
+        if (!invoice.isVoid()) {
             electronic.attachment(format -> papers.xml(invoice.id(), invoice.version().version(), format).content(),
                     paper.invoiceNumber()).ifPresent(attachments::add);
         }

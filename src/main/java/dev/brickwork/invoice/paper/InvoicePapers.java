@@ -46,9 +46,10 @@ public class InvoicePapers {
             INSERT INTO invoice_paper (invoice_id, version, format, state, document_key, stored_at) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (seller_id, invoice_id, version, format, state) DO NOTHING""";
     private static final String NUMBER = "SELECT invoice_number FROM invoice_version WHERE invoice_id = ? AND version = ?";
+    /** Only if it is still what was printed: whoever voids it meanwhile wants it printed again, and not transmitted. */
     private static final String MARK = """
             UPDATE invoice SET paper_version = ?, paper_failures = 0
-            WHERE id = ? AND current_version = ? AND paper_version IS DISTINCT FROM ?""";
+            WHERE id = ? AND current_version = ? AND (voided_at IS NOT NULL) = ? AND paper_version IS DISTINCT FROM ?""";
 
     private final Database database;
     private final Transactions transactions;
@@ -200,7 +201,8 @@ public class InvoicePapers {
         int version = invoice.version().version();
         return transactions.joining(() -> {
             var stored = store(invoice, PDF, "application/pdf", content);
-            if (database.update(MARK, version, invoice.id(), version, version) == 1 && !isOver(invoice)) {
+            boolean isFirst = database.update(MARK, version, invoice.id(), version, invoice.isVoid(), version) == 1;
+            if (isFirst && !isOver(invoice)) {
                 transmissions.add(new TransmissionQueue.Document(TransmittedDocuments.INVOICE, invoice.id(), version,
                         invoice.version().number()));
             }

@@ -29,6 +29,7 @@ import dev.brickwork.invoice.InvoiceVersion.BillTo;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.document.IssuedInvoice.Applied;
 import dev.brickwork.invoice.document.IssuedInvoice.Settlement;
+import dev.brickwork.invoice.document.IssuedInvoice.UsedCredit;
 import dev.brickwork.invoice.document.IssuedInvoice.Version;
 import dev.brickwork.spi.TaxCalculator.Place;
 
@@ -173,7 +174,7 @@ public final class RandomInvoices {
         }
         long part = total / 4;
         var day = LocalDate.of(2026, 3, 9);
-        var credits = random.nextBoolean() ? List.of(new Applied("Adjustment credit", null, part)) : List.<Applied>of();
+        var credits = random.nextBoolean() ? List.of(new UsedCredit("OVERPAID", null, part)) : List.<UsedCredit>of();
         var payments = random.nextBoolean()
                 ? List.of(new Applied("WIRE", day, part), new Applied("CREDIT_CARD", day, 1))
                 : List.<Applied>of();

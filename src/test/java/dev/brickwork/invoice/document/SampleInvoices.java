@@ -41,6 +41,7 @@ import dev.brickwork.invoice.InvoiceVersion.BillTo;
 import dev.brickwork.invoice.document.IssuedInvoice.Applied;
 import dev.brickwork.invoice.document.IssuedInvoice.Ending;
 import dev.brickwork.invoice.document.IssuedInvoice.Settlement;
+import dev.brickwork.invoice.document.IssuedInvoice.UsedCredit;
 import dev.brickwork.invoice.document.IssuedInvoice.Version;
 import dev.brickwork.seller.TaxIdentity;
 import dev.brickwork.spi.InlinePicture;
@@ -137,7 +138,7 @@ public final class SampleInvoices {
 
     public static IssuedInvoice german() {
         return invoice(COLOGNE, CurrencyCode.EUR, month("19"),
-                List.of(new Applied("Adjustment credit", null, 50_000)),
+                List.of(new UsedCredit("RECAST", null, 50_000)),
                 List.of(new Applied("WIRE", LocalDate.of(2026, 1, 20), 100_000)), OPEN, 1);
     }
 
@@ -193,13 +194,13 @@ public final class SampleInvoices {
         return invoice(BOSTON, CurrencyCode.CAD, List.of(line), List.of(), List.of(), OPEN, 1);
     }
 
-    public static IssuedInvoice invoice(BillTo billTo, CurrencyCode currency, List<IssuedLine> lines, List<Applied> credits,
+    public static IssuedInvoice invoice(BillTo billTo, CurrencyCode currency, List<IssuedLine> lines, List<UsedCredit> credits,
             List<Applied> payments, Ending ending, int version) {
         long amount = lines.stream().mapToLong(IssuedLine::amount).sum();
         long discount = lines.stream().mapToLong(IssuedLine::discount).sum();
         long tax = lines.stream().mapToLong(IssuedLine::tax).sum();
         long total = amount - discount + tax;
-        long settled = credits.stream().mapToLong(Applied::amount).sum()
+        long settled = credits.stream().mapToLong(UsedCredit::amount).sum()
                 + payments.stream().mapToLong(Applied::amount).sum();
         var number = "K7QF3M-001" + (version == 1 ? "" : "-R" + version);
         return new IssuedInvoice(UUID.fromString("018f2f7e-7b1c-7c4e-9d0a-3f1f6b7a1c22"), currency,

@@ -9,9 +9,15 @@ import java.util.List;
 import java.util.Random;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.Breakdown;
+import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.tax.TaxTreatment;
+import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.document.IssuedLine;
 import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
 import dev.brickwork.invoice.electronic.en16931.Payment;
@@ -78,6 +84,20 @@ class ElectronicInvoiceMappingTest {
         assertThat(invoice.lines().get(1).net()).isEqualTo("-45.00");
     }
 
+    /** PEPPOL-EN16931-R040: an amount is its percentage of its base, and neither has a sign. */
+    @ParameterizedTest
+    @CsvSource({"10, 10000, 1000, false", "10, -10000, -1000, true", "-10, 10000, -1000, true", "-10, -10000, 1000, false"})
+    void aRateIsWrittenWithoutItsSign(String percent, long amount, long discount, boolean isCharge) {
+        var invoice = mapped(TaxTreatment.STANDARD, discounted(percent, amount, discount));
+
+        assertThat(invoice.lines().get(0).allowances()).singleElement().satisfies(one -> {
+            assertThat(one.isCharge()).isEqualTo(isCharge);
+            assertThat(one.amount()).isEqualTo("10.00");
+            assertThat(one.share().percent()).isEqualByComparingTo("10");
+            assertThat(one.share().base()).isEqualTo("100.00");
+        });
+    }
+
     @Test
     void whatIsOutsideTheScopeOfVatNamesNoVatId() {
         var invoice = mapped(TaxTreatment.OUTSIDE_SCOPE, line("CUSTOM", 10_000, 0, "0", 0));
@@ -106,7 +126,7 @@ class ElectronicInvoiceMappingTest {
     private static ElectronicInvoice mapped(TaxTreatment treatment, IssuedLine... lines) {
         var treated = List.of(lines).stream().map(line -> new IssuedLine(line.place(), line.kind(), line.brickName(), null,
                 DAY, DAY, line.quantity(), line.amount(), line.discount(), null, line.taxRate(), treatment,
-                treatment.needsReason() ? "because" : null, line.tax(), line.grandTotal(), null)).toList();
+                treatment.needsReason() ? "because" : null, line.tax(), line.grandTotal(), line.breakdown())).toList();
         long total = treated.stream().mapToLong(IssuedLine::grandTotal).sum();
         var source = new ElectronicSource(ElectronicInvoice.Type.INVOICE, "A-1", DAY, DAY.plusDays(30), CurrencyCode.EUR,
                 null, null, treated, total, null);
@@ -114,6 +134,25 @@ class ElectronicInvoiceMappingTest {
                 .invoice();
         invoice.check();
         return invoice;
+    }
+
+    /** At a discount of some per cent; below zero it is taken back. */
+    private static IssuedLine discounted(String percent, long amount, long discount) {
+        int sign = Long.signum(amount);
+        var tier = new TierRow(BigDecimal.ONE, cents(sign * amount), sign * amount, TierRow.ONE_TIME);
+        var part = new Breakdown.Part(sign < 0, 1, BigDecimal.ONE, BigDecimal.ZERO, null, false,
+                new DateRange(DAY, DAY.plusDays(1)), "1/1", 0, List.of(tier),
+                List.of(step(Breakdown.Rule.PRICE, "10000", sign * amount),
+                        step(Breakdown.Rule.ONE_TIME_RATE, percent + "%", sign * discount)));
+        long tax = Rate.ofPercent("19").of(amount - discount);
+        return new IssuedLine(0, "PLANNED", "Line", null, DAY, DAY, BigDecimal.ONE, amount, discount, null,
+                new BigDecimal("19"), TaxTreatment.STANDARD, null, tax, amount - discount + tax,
+                new Breakdown(List.of(part), null));
+    }
+
+    private static Breakdown.Step step(Breakdown.Rule rule, String factor, long cents) {
+        return new Breakdown.Step(rule, factor, new Breakdown.Running("0", 0),
+                new Breakdown.Running(Long.toString(cents), cents));
     }
 
     private static IssuedLine line(String kind, long amount, long discount, String rate, long tax) {

@@ -12,10 +12,16 @@ import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
 
+import jakarta.inject.Inject;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.invoice.paper.InvoiceMails;
+import dev.brickwork.mail.MailNote;
+import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.seller.ElectronicFormat;
+import dev.brickwork.spi.MailSender;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
@@ -26,6 +32,11 @@ import dev.brickwork.testing.given.Seller;
 
 @ServiceTest
 class ElectronicInvoiceTest {
+    @Inject
+    InvoiceMails mails;
+    @Inject
+    AsSeller asSeller;
+
     private Seller seller;
     private Invoice invoice;
 
@@ -211,6 +222,16 @@ class ElectronicInvoiceTest {
         seller.api.get("/credit-notes/" + note + "/xml?format=edifact").statusCode(400);
     }
 
+    /** The credit note is a document of its own: taken off the invoice as well, it would count twice. */
+    @Test
+    void whatACreditNoteTookOffIsStillDueByTheInvoice() {
+        invoice.paid(1_900);
+        invoice.creditNote(1_190).statusCode(201);
+
+        assertThat(invoice.get("/xml?format=peppol").statusCode(200).asString()).contains(">19.00</cbc:PrepaidAmount>",
+                ">100.00</cbc:PayableAmount>");
+    }
+
     @Test
     void settingsRefuseWhatIsNoPhoneNumberAndNoFormat() {
         seller.api.patch("/settings", json("phone", "call me")).statusCode(400)
@@ -219,6 +240,24 @@ class ElectronicInvoiceTest {
                 .body("error.details.fields", hasKey("electronic_invoice_format"));
         seller.settings("electronic_invoice_format", "xrechnung").api.get("/settings")
                 .body("electronic_invoice_format", equalTo("xrechnung")).body("phone", equalTo("+49 221 123456"));
+    }
+
+    @Test
+    void aMailBringsTheXmlUnlessTheInvoiceIsVoidByNow() {
+        seller.settings("electronic_invoice_format", "xrechnung");
+        String number = invoice.read().path("invoice_number");
+        assertThat(mailed()).containsExactly(number + ".pdf", number + ".xml");
+
+        invoice.voided().statusCode(200);
+
+        assertThat(mailed()).containsExactly(number + ".pdf");
+    }
+
+    /** The files that the mail of the issued invoice has, if it is sent now. */
+    private List<String> mailed() {
+        var note = MailNote.of(InvoiceMails.ISSUED, invoice.uuid(), "1", List.of("ap@stadtwerke.example"));
+        return asSeller.call(seller.id(), () -> mails.compose(note)).attachments().stream()
+                .filter(file -> file.contentId() == null).map(MailSender.Attachment::fileName).toList();
     }
 
     /** Null if nothing is inside. */

@@ -2,48 +2,20 @@ package dev.brickwork.invoice.electronic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-import jakarta.inject.Inject;
-
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.caller.AsSeller;
-import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.InvoiceTransmitter.ElectronicDocument;
 import dev.brickwork.spi.InvoiceTransmitter.Rejected;
 import dev.brickwork.testing.Race;
-import dev.brickwork.testing.RecordingTransmitter;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
-import dev.brickwork.testing.given.Invoice;
-import dev.brickwork.testing.given.Seller;
 
 @ServiceTest
-class TransmissionTest {
-    @Inject
-    RecordingTransmitter network;
-    @Inject
-    TransmissionSweep sweep;
-    @Inject
-    AsSeller asSeller;
-    @Inject
-    BusinessClock clock;
-
-    private Seller seller;
-    private UUID id;
-
-    @BeforeEach
-    void aConnectedSeller() {
-        seller = GivenGermanSale.seller().settings("electronic_invoice_format", "peppol");
-        id = seller.id();
-        network.connect(id);
-    }
+class TransmissionTest extends TransmissionScene {
 
     @Test
     void anIssuedInvoiceIsHandedOverOnce() throws Exception {
@@ -55,70 +27,18 @@ class TransmissionTest {
         var document = network.of(id).get(0);
         assertThat(document.number()).isEqualTo(invoice.read().path("invoice_number"));
         assertThat(document.format()).isEqualTo("peppol");
-        assertThat(new String(document.xml(), StandardCharsets.UTF_8))
-                .isEqualTo(invoice.get("/xml?format=peppol").asString());
+        assertThat(xml(0)).isEqualTo(invoice.get("/xml?format=peppol").asString());
         assertThat(endings(invoice)).containsExactly("electronic_document.transmitted ref-" + document.number() + " -");
     }
 
     @Test
-    void aCreditNoteIsHandedOverToo() throws SQLException {
-        var invoice = printed();
-        String note = invoice.creditNote(1_190).statusCode(201).path("credit_note_id");
-        seller.api.get("/credit-notes/" + note + "/pdf").statusCode(200);
+    void aCreditNoteIsHandedOverToo() {
+        var note = printedNote(printed());
 
         run();
 
         assertThat(network.of(id)).extracting(ElectronicDocument::number).hasSize(2).doesNotHaveDuplicates();
         assertThat(seller.eventsOf(note)).contains("electronic_document.transmitted");
-    }
-
-    @Test
-    void aVoidedInvoiceIsCancelledByACreditNote() throws SQLException {
-        var invoice = printed();
-        String number = invoice.read().path("invoice_number");
-        invoice.creditNote(1_190).statusCode(201);
-        run();
-        invoice.voided().statusCode(200);
-        run();
-        run();
-
-        assertThat(network.of(id)).extracting(ElectronicDocument::number).containsExactly(number, number + "-V");
-        assertThat(new String(network.of(id).get(1).xml(), StandardCharsets.UTF_8)).contains("<CreditNote ",
-                "<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>", "<cbc:ID>" + number + "</cbc:ID>",
-                ">90.00</cbc:LineExtensionAmount>", ">107.10</cbc:PayableAmount>");
-        assertThat(endings(invoice)).hasSize(2).last().asString().contains("electronic_document.transmitted");
-    }
-
-    @Test
-    void whatWasNeverHandedOverIsNotCancelled() throws SQLException {
-        var waiting = printed();
-        waiting.voided().statusCode(200);
-        network.behave(id, document -> {
-            throw new Rejected("The buyer is not in the network.");
-        });
-        var rejected = printed();
-        run();
-        rejected.voided().statusCode(200);
-        run();
-
-        assertThat(network.of(id)).extracting(ElectronicDocument::number)
-                .containsExactly(rejected.read().<String>path("invoice_number"));
-        assertThat(endings(waiting)).hasSize(1);
-        assertThat(endings(rejected)).hasSize(1);
-        assertThat(asSeller.call(id, sweep::nextDue)).isEmpty();
-    }
-
-    @Test
-    void ofACorrectedInvoiceThatWasNotTakenTheOneBeforeIsCancelled() throws SQLException {
-        var invoice = printed();
-        String number = invoice.read().path("invoice_number");
-        run();
-        invoice.regenerate().statusCode(200);
-        invoice.voided().statusCode(200);
-        run();
-        run();
-
-        assertThat(network.of(id)).extracting(ElectronicDocument::number).containsExactly(number, number + "-V");
     }
 
     @Test
@@ -150,9 +70,7 @@ class TransmissionTest {
 
     @Test
     void whatFailsComesAgainWithTheSameIdAndIsGivenUpAfterFiveTries() throws SQLException {
-        network.behave(id, document -> {
-            throw new IllegalStateException("no answer");
-        });
+        noAnswer();
         var invoice = printed();
 
         for (int i = 0; i < 7; i++) {
@@ -173,25 +91,6 @@ class TransmissionTest {
         GivenGermanSale.customer(other).made().invoice(10_000, "currency", "EUR").get("/pdf").statusCode(200);
 
         assertThat(Stream.of(id, other.id()).map(TransmissionTest::queued)).containsOnly("0");
-    }
-
-    private Invoice printed() {
-        var invoice = GivenGermanSale.customer(seller).made().invoice(10_000, "currency", "EUR");
-        invoice.get("/pdf").statusCode(200);
-        return invoice;
-    }
-
-    private void run() {
-        asSeller.run(id, () -> sweep.run(clock.now()));
-    }
-
-    private void letTimePass() throws SQLException {
-        TestSql.execute("UPDATE transmission SET try_at = try_at - interval '2 hours' WHERE seller_id = ?", id);
-    }
-
-    private static List<String> endings(Invoice invoice) throws SQLException {
-        return TestSql.rows("SELECT type, coalesce(data->>'reference', '-'), coalesce(data->>'reason', '-') FROM event"
-                + " WHERE object_id = ? AND type LIKE 'electronic_document.%'", invoice.uuid());
     }
 
     private static String queued(UUID sellerId) {

@@ -47,7 +47,7 @@ class InvoicePaperTest {
         assertThat(text).contains("Ziegelwerk Köln GmbH & Co. KG", "USt-IdNr.: DE136695976",
                 "Referenz des Käufers Kst. 4711",
                 "Kunde Globex Corporation", "10 × 49,00 € × 1 Monat = 490,00 €", "Rabatt 10 % auf 3.082,50 € = -308,25 €",
-                "Nettobetrag 4.074,20 €", "VAT 19 % auf 4.074,20 € 774,10 €", "Angerechnetes Guthaben: Adjustment credit",
+                "Nettobetrag 4.074,20 €", "VAT 19 % auf 4.074,20 € 774,10 €", "Angerechnetes Guthaben: Vertragsanpassung",
                 "-500,00 €", "Bezahlt am 20. Jan. 2026, Überweisung", "-1.000,00 €", "Zu zahlen 3.348,30 €", "Seite 1 von 1")
                 .doesNotContain("Invoice", "Discount", "Amount", "Page ");
     }
