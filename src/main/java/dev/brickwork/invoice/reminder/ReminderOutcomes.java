@@ -29,7 +29,14 @@ class ReminderOutcomes {
     void note(@Observes MailEnded mail) {
         if (mail.note().kind().equals(ReminderMails.REMINDER)) {
             rows.ended(UUID.fromString(mail.note().detail()), state(mail.state()), mail.reason(), clock.now())
-                    .ifPresent(made -> outbox.publishAll(List.of(ReminderEventTypes.ended(made))));
+                    .ifPresent(this::ended);
+        }
+    }
+
+    private void ended(MadeReminder made) {
+        outbox.publishAll(List.of(ReminderEventTypes.ended(made)));
+        if (made.state() != MadeReminder.State.SENT) {
+            rows.lookAgainAfter(made, clock.now());
         }
     }
 
