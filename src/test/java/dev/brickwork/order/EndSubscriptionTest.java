@@ -212,7 +212,11 @@ class EndSubscriptionTest {
         subscription.pause("2026-02-10").statusCode(200);
         seller.moveTo("2026-01-20T12:00:00Z");
 
-        subscription.end("2026-01-25").statusCode(200).body("status", equalTo("INACTIVE"))
+        subscription.end("2026-01-25").statusCode(400).body("error.details.fields.ends_at[0]",
+                equalTo("lies in a pause; resume the subscription first, or end it now"));
+        subscription.estimateEnd("2026-01-25").statusCode(400);
+        subscription.read().body("status", equalTo("PAUSED")).body("ends_at", equalTo("2027-01-31"));
+        subscription.end("NOW").statusCode(200).body("status", equalTo("INACTIVE"))
                 .body("ends_at", equalTo("2026-01-09")).body("pause", nullValue());
         subscription.credits().body("results.amount", contains(8_516));
     }
