@@ -59,6 +59,12 @@ public class CustomerService {
         return new CustomerLookup(customerId);
     }
 
+    /** For who keeps things of a customer elsewhere, of which there can be one: nobody else can do so until this transaction ends. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void lock(UUID customerId) {
+        Customer.lock(customerId, null);
+    }
+
     /** Says that there is no such customer before what was sent is read for it. */
     @Transactional
     UUID existing(UUID customerId) {

@@ -139,6 +139,7 @@ class ReminderService {
 
     @Transactional
     ReminderResponses.Hold holdCustomer(UUID customerId, ReminderRequests.Hold request) {
+        customers.lock(customerId);
         checkUntil("until", request.until(), clock.now().atZone(zoneOf(customerId)).toLocalDate(), HOLD_DAYS_MAX)
                 .refuseIfAny();
         var before = ReminderStop.ofCustomer(customerId);
@@ -156,11 +157,13 @@ class ReminderService {
     }
 
     @Transactional
-    void liftOfCustomer(UUID customerId) {
+    ReminderResponses.OfCustomer liftOfCustomer(UUID customerId) {
+        customers.lock(customerId);
         var stop = ReminderStop.ofCustomer(customerId).orElseThrow(() -> new Missing("Hold"));
         lift(stop);
         rows.lookAgainOf(customerId, clock.now());
         audit.changed("customer.reminders_released", "customer", customerId, ReminderResponses.Hold.of(stop), null);
+        return new ReminderResponses.OfCustomer(customerId, null);
     }
 
     private ZoneId zoneOf(UUID customerId) {
