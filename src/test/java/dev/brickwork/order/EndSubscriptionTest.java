@@ -340,7 +340,7 @@ class EndSubscriptionTest {
     void whereNothingRunsByTimeNothingRenews() {
         var workshop = seller.plan(brick("workshop", "MILESTONE", "PER_UNIT", "ONE_TIME",
                 "{\"USD\": {\"unit_price\": \"100\"}}", ", \"total_quantity\": 3"));
-        var subscription = seller.customer().subscription(workshop).units("workshop", 1).from("2026-01-01").accepted();
+        var subscription = seller.customer().subscription(workshop).some("workshop").from("2026-01-01").accepted();
         subscription.read().body("auto_renews", equalTo(false));
 
         for (int i = 0; i < 2; i++) {
