@@ -33,11 +33,14 @@ public class CustomerService {
     private final CurrentSeller seller;
     private final Event<PayerChanged> payerChanges;
     private final Event<TaxIdentityChanged> identityChanges;
+    private final Event<RecipientsChanged> recipientChanges;
 
     CustomerService(BusinessClock clock, Audit audit, TransactionCache cache, CurrentSeller seller,
-            Event<PayerChanged> payerChanges, Event<TaxIdentityChanged> identityChanges) {
+            Event<PayerChanged> payerChanges, Event<TaxIdentityChanged> identityChanges,
+            Event<RecipientsChanged> recipientChanges) {
         this.payerChanges = payerChanges;
         this.identityChanges = identityChanges;
+        this.recipientChanges = recipientChanges;
         this.seller = seller;
         this.clock = clock;
         this.audit = audit;
@@ -59,7 +62,7 @@ public class CustomerService {
         return new CustomerLookup(customerId);
     }
 
-    /** For who keeps things of a customer elsewhere, of which there can be one: nobody else can do so until this transaction ends. */
+    /** For who keeps something of a customer elsewhere: nobody else can change it until this transaction ends. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void lock(UUID customerId) {
         Customer.lock(customerId, null);
@@ -136,6 +139,10 @@ public class CustomerService {
                 || !after.billedCompanyId().equals(before.billedCompanyId())
                 || !Objects.equals(after.billingAddress(), before.billingAddress())) {
             identityChanges.fire(new TaxIdentityChanged(customerId));
+        }
+        if (!Objects.equals(after.email(), before.email())
+                || !Objects.equals(after.invoiceRecipients(), before.invoiceRecipients())) {
+            recipientChanges.fire(new RecipientsChanged(customerId));
         }
         audit.changed("customer.changed", "customer", customer.id, before, after);
         return response(customer);

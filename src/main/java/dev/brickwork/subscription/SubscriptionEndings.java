@@ -78,7 +78,7 @@ public class SubscriptionEndings {
         return after;
     }
 
-    /** Says whether the subscription renews, whatever its orders say. Saying it again changes nothing. Refused if nothing can renew. */
+    /** Says whether the subscription renews, whatever its orders say. Saying it again changes nothing. */
     @Transactional(Transactional.TxType.MANDATORY)
     public SubscriptionResponse renew(UUID subscriptionId, boolean renews, boolean shouldNotifyCustomer) {
         var subscription = Subscription.lock(subscriptionId);
