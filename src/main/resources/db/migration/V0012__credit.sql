@@ -226,12 +226,12 @@ CREATE TABLE charge_reduction (
         reversed_net + reversed_tax BETWEEN 0 AND greatest(net + tax, 0))
 );
 COMMENT ON TABLE charge_reduction IS
-    'What an upgrade, a recast or a usage correction gave back, and the charge it was given back of.';
+    'What an upgrade, a recast, an end or a usage correction gave back, and the charge it was given back of.';
 COMMENT ON COLUMN charge_reduction.charge_invoice_id IS 'The invoice that charged it.';
 COMMENT ON COLUMN charge_reduction.charge_line IS
     'The agreement line that was charged, with charge_from and, for usage, the meter period.';
 COMMENT ON COLUMN charge_reduction.by_invoice_id IS 'The invoice that gives it back by a line below 0.';
-COMMENT ON COLUMN charge_reduction.by_credit_id IS 'The credit of a recast that gives it back.';
+COMMENT ON COLUMN charge_reduction.by_credit_id IS 'The credit of a recast or an end that gives it back.';
 COMMENT ON COLUMN charge_reduction.line_before IS
     'The agreement line that an upgrade took back, 0 if none. line_after is the line it started.';
 COMMENT ON COLUMN charge_reduction.net IS 'Without tax. Below 0 for a share of a line that charges less than 0.';

@@ -238,7 +238,6 @@ CREATE TABLE reminder (
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
     FOREIGN KEY (seller_id, charge_invoice_id) REFERENCES invoice (seller_id, id),
-    CONSTRAINT reminder_once_per_step UNIQUE (seller_id, invoice_id, days),
     CONSTRAINT reminder_interest_whole CHECK (
         (interest > 0) = (interest_from IS NOT NULL) AND num_nonnulls(interest_rate, interest_from, interest_to) IN (0, 3)
         AND interest_from < interest_to),
@@ -252,12 +251,15 @@ CREATE TABLE reminder (
         WHERE (interest_from IS NOT NULL AND state IN ('WAITING', 'SENT'))
 );
 COMMENT ON TABLE reminder IS
-    'A reminder of an unpaid invoice. Written before its mail is sent; a step of the schedule comes once per invoice.';
+    'A reminder of an unpaid invoice. Written before its mail is sent. A step whose mail was not sent may come again.';
 COMMENT ON COLUMN reminder.days IS 'The step of the schedule: days after the due day, below 0 for before it.';
 COMMENT ON COLUMN reminder.state IS 'What became of its mail. Kept for longer than the mail itself.';
 COMMENT ON COLUMN reminder.open_amount IS 'What was open when the reminder was made. Interest is on it.';
 COMMENT ON COLUMN reminder.interest_to IS 'The first day that no interest was charged for.';
 COMMENT ON COLUMN reminder.charge_invoice_id IS 'The invoice that bills fee and interest. Made once the reminder is sent.';
+CREATE UNIQUE INDEX reminder_once_per_step ON reminder (seller_id, invoice_id, days)
+    WHERE state IN ('WAITING', 'SENT');
+CREATE INDEX ix_reminder_invoice ON reminder (seller_id, invoice_id, made_at);
 CREATE UNIQUE INDEX reminder_one_per_charge ON reminder (seller_id, charge_invoice_id)
     WHERE charge_invoice_id IS NOT NULL;
 CREATE INDEX ix_reminder_uncharged ON reminder (seller_id, made_at, id)

@@ -33,11 +33,14 @@ public class CustomerService {
     private final CurrentSeller seller;
     private final Event<PayerChanged> payerChanges;
     private final Event<TaxIdentityChanged> identityChanges;
+    private final Event<RecipientsChanged> recipientChanges;
 
     CustomerService(BusinessClock clock, Audit audit, TransactionCache cache, CurrentSeller seller,
-            Event<PayerChanged> payerChanges, Event<TaxIdentityChanged> identityChanges) {
+            Event<PayerChanged> payerChanges, Event<TaxIdentityChanged> identityChanges,
+            Event<RecipientsChanged> recipientChanges) {
         this.payerChanges = payerChanges;
         this.identityChanges = identityChanges;
+        this.recipientChanges = recipientChanges;
         this.seller = seller;
         this.clock = clock;
         this.audit = audit;
@@ -57,6 +60,12 @@ public class CustomerService {
     /** For who asks for more than the customer. */
     public Lookup<?, ?> lookup(UUID customerId) {
         return new CustomerLookup(customerId);
+    }
+
+    /** For who keeps something of a customer elsewhere: nobody else can change it until this transaction ends. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void lock(UUID customerId) {
+        Customer.lock(customerId, null);
     }
 
     /** Says that there is no such customer before what was sent is read for it. */
@@ -130,6 +139,10 @@ public class CustomerService {
                 || !after.billedCompanyId().equals(before.billedCompanyId())
                 || !Objects.equals(after.billingAddress(), before.billingAddress())) {
             identityChanges.fire(new TaxIdentityChanged(customerId));
+        }
+        if (!Objects.equals(after.email(), before.email())
+                || !Objects.equals(after.invoiceRecipients(), before.invoiceRecipients())) {
+            recipientChanges.fire(new RecipientsChanged(customerId));
         }
         audit.changed("customer.changed", "customer", customer.id, before, after);
         return response(customer);

@@ -112,7 +112,7 @@ class EndingTerms implements Sweep {
             var term = timeline.current();
             boolean renews = transitions.successor(subscription.id, timeline).isPresent();
             events.termEnding(subscription, term.endsOn(), renews);
-            if (term.lengthMonths() > 1) {
+            if (term.lengthMonths() > 1 && !subscription.isEndSaid()) {
                 // a customer with terms of a month knows that they renew
                 mails.note(subscription, term.endsOn(), renews);
             }

@@ -59,6 +59,10 @@ class RenewalMails implements MailComposer {
         if (subscription.status() == SubscriptionStatus.INACTIVE) {
             throw new MailObsolete("The subscription has ended.");
         }
+        boolean renews = note.kind().equals(RENEWS);
+        if (renews != Boolean.TRUE.equals(subscription.autoRenews())) {
+            throw new MailObsolete(renews ? "The subscription does not renew any more." : "The subscription renews after all.");
+        }
         return letter(note.kind(), subscription, LocalDate.parse(note.detail())).with(List.of());
     }
 

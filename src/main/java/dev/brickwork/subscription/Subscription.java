@@ -88,6 +88,11 @@ class Subscription extends SellerEntity {
                 && (autoRenews == null ? asOrdered : autoRenews);
     }
 
+    /** Whether it was said apart from its orders that it ends. The customer was told so then, or was not to be. */
+    boolean isEndSaid() {
+        return endRequestedAt != null || Boolean.FALSE.equals(autoRenews);
+    }
+
     void refuseIfInactive() {
         if (status == SubscriptionStatus.INACTIVE) {
             throw new Refused("The subscription is inactive.");

@@ -5,6 +5,7 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -82,7 +83,11 @@ public class SubscriptionEndings {
     public SubscriptionResponse renew(UUID subscriptionId, boolean renews, boolean shouldNotifyCustomer) {
         var subscription = Subscription.lock(subscriptionId);
         transitions.catchUp(subscription, clock.now());
-        agreements.read(subscription).changeable();
+        var agreement = agreements.read(subscription);
+        agreement.changeable();
+        if (renews && !agreement.timeline().isRenewable()) {
+            throw new Refused("Nothing of the subscription can be renewed.");
+        }
         var before = subscriptions.response(subscription);
         if (before.autoRenews() == renews) {
             return before;

@@ -1,5 +1,6 @@
 package dev.brickwork.order;
 
+import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -212,7 +213,11 @@ class EndSubscriptionTest {
         subscription.pause("2026-02-10").statusCode(200);
         seller.moveTo("2026-01-20T12:00:00Z");
 
-        subscription.end("2026-01-25").statusCode(200).body("status", equalTo("INACTIVE"))
+        subscription.end("2026-01-25").statusCode(400).body("error.details.fields.ends_at[0]",
+                equalTo("lies in a pause; resume the subscription first, or end it now"));
+        subscription.estimateEnd("2026-01-25").statusCode(400);
+        subscription.read().body("status", equalTo("PAUSED")).body("ends_at", equalTo("2027-01-31"));
+        subscription.end("NOW").statusCode(200).body("status", equalTo("INACTIVE"))
                 .body("ends_at", equalTo("2026-01-09")).body("pause", nullValue());
         subscription.credits().body("results.amount", contains(8_516));
     }
@@ -329,6 +334,21 @@ class EndSubscriptionTest {
 
         seller.moveTo("2026-03-02T00:00:00Z");
         subscription.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2026-03-31"));
+    }
+
+    @Test
+    void whereNothingRunsByTimeNothingRenews() {
+        var workshop = seller.plan(brick("workshop", "MILESTONE", "PER_UNIT", "ONE_TIME",
+                "{\"USD\": {\"unit_price\": \"100\"}}", ", \"total_quantity\": 3"));
+        var subscription = seller.customer().subscription(workshop).some("workshop").from("2026-01-01").accepted();
+        subscription.read().body("auto_renews", equalTo(false));
+
+        for (int i = 0; i < 2; i++) {
+            seller.api.delete("/subscriptions/" + subscription + "/do-not-renew").statusCode(400).body("error.message",
+                    equalTo("Nothing of the subscription can be renewed."));
+            subscription.post("/do-not-renew").statusCode(200);
+        }
+        assertThat(subscription.events()).doesNotContain("subscription.renewal_resumed", "subscription.renewal_stopped");
     }
 
     private static List<Integer> scheduled(Subscription subscription) {

@@ -45,6 +45,11 @@ public record Ending(LocalDate day, LocalDate today, boolean billsRest) {
             throw Refused.field(MEMBER, "must lie in the current term: from " + first.minusDays(1)
                     + ", which leaves nothing of it, to " + last.minusDays(1));
         }
+        // the days of the contract stand still in a pause: none of them is that day
+        var lastDay = day.minusDays(1);
+        if (lastDay.isAfter(today) && old.time().isPausedOn(lastDay)) {
+            throw Refused.field(MEMBER, "lies in a pause; resume the subscription first, or end it now");
+        }
         var cutDay = DateRange.later(old.days().from(), DateRange.earlier(old.time().toContract(day), old.days().to()));
         var shortened = shortened(old, issued);
         if (billsRest || cutDay.isAfter(old.cut().day())) {

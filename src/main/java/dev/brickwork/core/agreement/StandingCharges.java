@@ -14,8 +14,8 @@ import dev.brickwork.core.time.DateRange;
 
 /**
  * The standing charges of a subscription: what its issued invoices still charge, after credit notes, write-offs and
- * what was given back before. Whatever gives money back (an upgrade to a lower price, a recast, a correction of usage)
- * takes it from here, and gets at most what stands.
+ * what was given back before. Whatever gives money back (an upgrade to a lower price, a recast, an end, a correction of
+ * usage) takes it from here, and gets at most what stands.
  *
  * <pre>
  *   an invoice      |==== line 1, a year: 120,000 =======|   bound: its total less credit notes and write-offs
@@ -224,7 +224,7 @@ public final class StandingCharges {
         return parts;
     }
 
-    /** What a recast gives back: all that stands of the days since the term was cut. */
+    /** What a recast or an end gives back: all that stands of the days since the term was cut. */
     List<Part> unused(Term term) {
         var all = accounts.stream().map(account -> Unused.of(account, term)).toList();
         // an invoice of lines that charge less than nothing has given more than it may keep: the newest others have so much less

@@ -40,6 +40,11 @@ public record ContractTime(List<DateRange> pauses, int advancedDays) {
         return pauses.isEmpty() && advancedDays == 0;
     }
 
+    /** @param day of the calendar */
+    public boolean isPausedOn(LocalDate day) {
+        return pauses.stream().anyMatch(pause -> pause.contains(day));
+    }
+
     public int pausedDays() {
         return pauses.stream().mapToInt(DateRange::days).sum();
     }

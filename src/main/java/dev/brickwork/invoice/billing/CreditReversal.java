@@ -221,7 +221,10 @@ public class CreditReversal {
                 : Optional.empty();
     }
 
-    /** The invoice that gave something back is void: it stands again, and a recast may give it now. What was charged in its place is not owed. */
+    /**
+     * The invoice that gave something back is void: it stands again, and a recast or an end may give it now. What was charged in
+     * its place is not owed.
+     */
     public void release(Locked locked) {
         if (locked.agreement.isEmpty()) {
             return;

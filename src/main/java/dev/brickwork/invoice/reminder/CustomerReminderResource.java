@@ -14,10 +14,8 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
-import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerSql;
@@ -56,11 +54,9 @@ class CustomerReminderResource {
 
     @DELETE
     @Write("customer.reminders_released")
-    @Operation(operationId = "releaseCustomerReminders", summary = "Lift the hold on a customer")
-    @APIResponse(responseCode = "204", description = "Lifted.")
-    public RestResponse<Void> release(@RestPath("customer_id") String customerId) {
-        reminders.liftOfCustomer(existing(customerId));
-        return RestResponse.noContent();
+    @Operation(operationId = "releaseCustomerReminders", summary = "Lift the hold on a customer", description = "Answers with the hold as it is then: none.")
+    public ReminderResponses.OfCustomer release(@RestPath("customer_id") String customerId) {
+        return reminders.liftOfCustomer(existing(customerId));
     }
 
     private UUID existing(String customerId) {

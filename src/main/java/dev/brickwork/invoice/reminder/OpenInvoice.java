@@ -19,22 +19,25 @@ import dev.brickwork.platform.database.Sql;
  * @param madeAt when it was issued, or written down if that was later
  * @param isOpen whether it is issued and something remains that the seller wants to have
  * @param isCollected whether the service charges it by itself, or a payment of all that remains is on its way
- * @param sent the last step that was made, by its days; null for none
+ * @param sent the last step that was sent or whose mail is waiting, by its days; null for none
  * @param interestFrom the first day that no interest was charged for
  * @param isCharge whether it bills what other reminders cost; then its own cost nothing
+ * @param remindAt when the sweep looks at it next; null for never
  */
 record OpenInvoice(Recipients.Billed billed, String number, CurrencyCode currency, ZoneId zone, LocalDate dueOn,
         Instant madeAt, long remaining, boolean isOpen, boolean isCollected, Integer sent, LocalDate interestFrom,
-        boolean isCharge) {
+        boolean isCharge, Instant remindAt) {
     static final String COLUMNS = """
             i.id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number, i.currency, i.time_zone, i.due_on,
             greatest(i.issued_at, i.created_at) AS made_at, i.remaining_amount,
             i.issued_at IS NOT NULL AND i.voided_at IS NULL AND i.written_off_at IS NULL AND i.remaining_amount > 0 AS is_open,
             i.collect_at IS NOT NULL OR i.processing_amount >= i.remaining_amount AS is_collected,
-            (SELECT max(r.days) FROM reminder r WHERE r.seller_id = i.seller_id AND r.invoice_id = i.id) AS sent,
+            (SELECT max(r.days) FROM reminder r WHERE r.seller_id = i.seller_id AND r.invoice_id = i.id
+                AND r.state IN ('WAITING', 'SENT')) AS sent,
             (SELECT max(r.interest_to) FROM reminder r WHERE r.seller_id = i.seller_id AND r.invoice_id = i.id
                 AND r.state IN ('WAITING', 'SENT')) AS interest_to,
-            EXISTS (SELECT FROM reminder r WHERE r.seller_id = i.seller_id AND r.charge_invoice_id = i.id) AS is_charge""";
+            EXISTS (SELECT FROM reminder r WHERE r.seller_id = i.seller_id AND r.charge_invoice_id = i.id) AS is_charge,
+            i.remind_at""";
 
     static OpenInvoice of(ResultSet row) throws SQLException {
         var dueOn = row.getObject("due_on", LocalDate.class);
@@ -45,7 +48,8 @@ record OpenInvoice(Recipients.Billed billed, String number, CurrencyCode currenc
                 CurrencyCode.valueOf(row.getString("currency")), ZoneId.of(row.getString("time_zone")), dueOn,
                 Sql.instant(row, "made_at"), row.getLong("remaining_amount"), row.getBoolean("is_open"),
                 row.getBoolean("is_collected"), row.getObject("sent", Integer.class),
-                charged == null && dueOn != null ? dueOn.plusDays(1) : charged, row.getBoolean("is_charge"));
+                charged == null && dueOn != null ? dueOn.plusDays(1) : charged, row.getBoolean("is_charge"),
+                Sql.instant(row, "remind_at"));
     }
 
     UUID id() {

@@ -19,6 +19,7 @@ import dev.brickwork.invoice.billing.TaxCache;
 import dev.brickwork.invoice.billing.Taxing;
 import dev.brickwork.invoice.paper.InvoicePapers;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.database.TransientFailures;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
@@ -93,7 +94,9 @@ class ReminderChargeSweep implements Sweep {
             }
             LOG.errorf(e, "billing reminder %s failed", claimed[0].id());
             tried.add(claimed[0].id());
-            noteFailure(claimed[0], ParkedReason.of(e));
+            if (!TransientFailures.isInTheWay(e)) {
+                noteFailure(claimed[0], ParkedReason.of(e));
+            }
             return true;
         }
     }

@@ -51,8 +51,11 @@ class ReminderMails implements MailComposer {
     @Override
     public MailContent compose(MailNote note) {
         var made = transactions.joining(() -> {
-            refuseObsolete(rows.invoices(List.of(note.referenceId())).get(0));
-            return rows.find(UUID.fromString(note.detail())).orElseThrow();
+            var invoice = rows.invoices(List.of(note.referenceId())).get(0);
+            refuseObsolete(invoice);
+            var found = rows.find(UUID.fromString(note.detail())).orElseThrow();
+            refuseReplaced(found, invoice);
+            return found;
         });
         return content(note.referenceId(), made);
     }
@@ -70,6 +73,13 @@ class ReminderMails implements MailComposer {
             throw new MailObsolete(stop.why().equals(ReminderStop.Kind.PROMISE.name())
                     ? "Payment was promised."
                     : "Reminders are held.");
+        }
+    }
+
+    /** A mail that was parked and is tried again: meanwhile its step may have been made again, or a later one. */
+    private static void refuseReplaced(MadeReminder made, OpenInvoice invoice) {
+        if (made.state() == MadeReminder.State.FAILED && invoice.sent() != null && invoice.sent() >= made.days()) {
+            throw new MailObsolete("Another reminder took its place.");
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
+import dev.brickwork.customer.RecipientsChanged;
 import dev.brickwork.mail.MailEnded;
 import dev.brickwork.mail.MailState;
 import dev.brickwork.platform.outbox.Outbox;
@@ -29,13 +30,25 @@ class ReminderOutcomes {
     void note(@Observes MailEnded mail) {
         if (mail.note().kind().equals(ReminderMails.REMINDER)) {
             rows.ended(UUID.fromString(mail.note().detail()), state(mail.state()), mail.reason(), clock.now())
-                    .ifPresent(made -> outbox.publishAll(List.of(ReminderEventTypes.ended(made))));
+                    .ifPresent(this::ended);
+        }
+    }
+
+    private void ended(MadeReminder made) {
+        outbox.publishAll(List.of(ReminderEventTypes.ended(made)));
+        if (made.state() != MadeReminder.State.SENT) {
+            rows.lookAgainAfter(made, clock.now());
         }
     }
 
     /** Every open invoice is looked at again; nothing is sent that was to be sent before. */
     void note(@Observes RemindersChanged change) {
         rows.lookAtAll(change.reminders().enabled() ? clock.now() : null);
+    }
+
+    /** A reminder that nobody got may find somebody now. */
+    void note(@Observes RecipientsChanged change) {
+        rows.lookAgainOf(change.customerId(), clock.now());
     }
 
     private static MadeReminder.State state(MailState state) {

@@ -25,6 +25,12 @@ final class ReminderResponses {
             @Schema(required = true, description = "Those to come if nothing is paid, first things first.") List<Ahead> ahead) {
     }
 
+    @Schema(name = "CustomerReminders")
+    record OfCustomer(
+            @Schema(required = true) UUID customerId,
+            @Schema(required = true, nullable = true, implementation = Hold.class, description = "A hold on the customer.") Hold hold) {
+    }
+
     @Schema(name = "ReminderHold")
     record Hold(
             @Schema(required = true, nullable = true, description = "The last day without reminders; null until it is lifted.") LocalDate until,

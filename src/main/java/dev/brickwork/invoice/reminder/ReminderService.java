@@ -12,6 +12,7 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceService;
@@ -69,14 +70,18 @@ class ReminderService {
                 .stream().map(ReminderResponses.Ahead::of).toList();
     }
 
-    /** From when on reminders are sent; empty when somebody has to lift a hold first. */
+    /** From when on reminders are sent; empty when there are none, or somebody has to lift a hold first. */
     private Optional<LocalDate> firstDay(OpenInvoice invoice) {
+        if (invoice.remindAt() == null) {
+            return Optional.empty();
+        }
         var today = invoice.today(clock.now());
+        var next = DateRange.later(today, invoice.today(invoice.remindAt()));
         var stop = rows.stops(List.of(invoice)).get(invoice.id());
         if (stop == null || stop.isOver(today)) {
-            return Optional.of(today);
+            return Optional.of(next);
         }
-        return Optional.ofNullable(stop.endsOn()).map(end -> end.plusDays(1));
+        return Optional.ofNullable(stop.endsOn()).map(end -> DateRange.later(next, end.plusDays(1)));
     }
 
     @Transactional
@@ -134,6 +139,7 @@ class ReminderService {
 
     @Transactional
     ReminderResponses.Hold holdCustomer(UUID customerId, ReminderRequests.Hold request) {
+        customers.lock(customerId);
         checkUntil("until", request.until(), clock.now().atZone(zoneOf(customerId)).toLocalDate(), HOLD_DAYS_MAX)
                 .refuseIfAny();
         var before = ReminderStop.ofCustomer(customerId);
@@ -151,11 +157,13 @@ class ReminderService {
     }
 
     @Transactional
-    void liftOfCustomer(UUID customerId) {
+    ReminderResponses.OfCustomer liftOfCustomer(UUID customerId) {
+        customers.lock(customerId);
         var stop = ReminderStop.ofCustomer(customerId).orElseThrow(() -> new Missing("Hold"));
         lift(stop);
         rows.lookAgainOf(customerId, clock.now());
         audit.changed("customer.reminders_released", "customer", customerId, ReminderResponses.Hold.of(stop), null);
+        return new ReminderResponses.OfCustomer(customerId, null);
     }
 
     private ZoneId zoneOf(UUID customerId) {

@@ -39,6 +39,19 @@ class ReminderTable {
             .formatted(Columns.unnest(NEXT_TYPES));
     private static final String IS_OPEN = " issued_at IS NOT NULL AND fully_paid_at IS NULL AND voided_at IS NULL"
             + " AND written_off_at IS NULL";
+    /** Locked in the order of their ids, so that two who change many never wait for each other. */
+    private static final String LOOK_AT_MANY = """
+            WITH locked AS (SELECT id FROM invoice WHERE %s ORDER BY id FOR NO KEY UPDATE)
+            UPDATE invoice i SET remind_at = ? FROM locked WHERE i.id = locked.id""";
+    private static final String LOOK_AT_CUSTOMERS = LOOK_AT_MANY
+            .formatted("(customer_id = ? OR billed_company_id = ?) AND" + IS_OPEN);
+    private static final String LOOK_AT_ALL = LOOK_AT_MANY.formatted(IS_OPEN);
+    private static final int FAILED_MAILS_MAX = 3;
+    /** A step whose mails have failed that often is not tried again by itself. */
+    private static final String LOOK_AFTER_FAILURE = """
+            UPDATE invoice i SET remind_at = ? WHERE id = ? AND (SELECT count(*) FROM reminder r
+                WHERE r.seller_id = i.seller_id AND r.invoice_id = i.id AND r.days = ? AND r.state = 'FAILED') < %d AND"""
+            .formatted(FAILED_MAILS_MAX) + IS_OPEN;
     private static final String ENDED = """
             UPDATE reminder SET state = ?, state_reason = ?, sent_at = ? WHERE id = ? AND state = 'WAITING' RETURNING\s"""
             + MadeReminder.COLUMNS;
@@ -105,13 +118,17 @@ class ReminderTable {
     }
 
     void lookAgainOf(UUID customerId, Instant now) {
-        database.update("UPDATE invoice SET remind_at = ? WHERE (customer_id = ? OR billed_company_id = ?) AND" + IS_OPEN,
-                now, customerId, customerId);
+        database.update(LOOK_AT_CUSTOMERS, customerId, customerId, now);
     }
 
     /** @param at null for never */
     void lookAtAll(Instant at) {
-        database.update("UPDATE invoice SET remind_at = ? WHERE" + IS_OPEN, at);
+        database.update(LOOK_AT_ALL, at);
+    }
+
+    /** @param made not sent: its step is open again */
+    void lookAgainAfter(MadeReminder made, Instant now) {
+        database.update(LOOK_AFTER_FAILURE, now, made.invoiceId(), made.days());
     }
 
     /** What the mail became of; empty if that was known before. */

@@ -151,13 +151,25 @@ class EndingTest {
     void inAPauseItEndsThePause() {
         var paused = YEAR.pause(days("2026-01-10", "2026-02-10"));
 
-        var ended = paused.end(before("2026-01-26", "2026-01-20"), Set.of(JANUARY));
-        assertThat(ended.current().endsOn()).isEqualTo("2026-01-09");
-        assertThat(ended.current().time().pauses()).containsExactly(days("2026-01-10", "2026-01-20"));
+        for (var nowOrToday : List.of("2026-01-20", "2026-01-21")) {
+            var ended = paused.end(before(nowOrToday, "2026-01-20"), Set.of(JANUARY));
+            assertThat(ended.current().endsOn()).isEqualTo("2026-01-09");
+            assertThat(ended.current().time().pauses()).containsExactly(days("2026-01-10", "2026-01-20"));
+        }
+    }
 
-        var later = paused.end(before("2026-03-01", "2026-01-20"), Set.of(JANUARY));
-        assertThat(later.current().endsOn()).isEqualTo("2026-02-28");
-        assertThat(later.current().time().pauses()).containsExactly(days("2026-01-10", "2026-02-10"));
+    @Test
+    void aDayToComeInsideAPauseIsRefused() {
+        var paused = YEAR.pause(days("2026-01-10", "2026-02-10"));
+
+        for (var day : List.of("2026-01-22", "2026-01-26", "2026-02-10")) {
+            assertThatThrownBy(() -> paused.end(before(day, "2026-01-20"), Set.of(JANUARY))).isInstanceOf(Refused.class);
+        }
+        for (var day : List.of("2026-02-11", "2026-03-01")) {
+            var later = paused.end(before(day, "2026-01-20"), Set.of(JANUARY));
+            assertThat(later.current().endsOn()).isEqualTo(LocalDate.parse(day).minusDays(1));
+            assertThat(later.current().time().pauses()).containsExactly(days("2026-01-10", "2026-02-10"));
+        }
     }
 
     @Test

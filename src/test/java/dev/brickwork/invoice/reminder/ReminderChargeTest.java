@@ -8,7 +8,10 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
+import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 
 import jakarta.inject.Inject;
 
@@ -17,12 +20,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.brickwork.invoice.billing.StandaloneWrites;
+import dev.brickwork.invoice.billing.Taxing;
+import dev.brickwork.invoice.paper.InvoicePapers;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Json;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Invoice;
+import io.micrometer.core.instrument.MeterRegistry;
 
 /** What reminders cost. */
 @ServiceTest
@@ -33,6 +44,20 @@ class ReminderChargeTest {
     Sweeps sweeps;
     @Inject
     AsSeller asSeller;
+    @Inject
+    Database database;
+    @Inject
+    InvoicePapers papers;
+    @Inject
+    StandaloneWrites invoices;
+    @Inject
+    Taxing taxing;
+    @Inject
+    Transactions transactions;
+    @Inject
+    Outbox outbox;
+    @Inject
+    MeterRegistry metrics;
 
     private ReminderScene scene;
 
@@ -130,6 +155,44 @@ class ReminderChargeTest {
 
         scene.invoice.get("/reminders").body("sent", hasSize(1)).body("sent[0].charge_invoice_id", notNullValue());
         assertThat(scene.customer.invoices().<String>list("results.invoice_id")).hasSize(2);
+    }
+
+    @Test
+    void whatWasOnlyInSomebodysWayIsNotCountedAsAFailure() throws SQLException {
+        scene.schedule(json("days", 7));
+        scene.seller.moveTo("2026-04-08T00:00:00Z");
+        // as if the sweep had not come to it yet
+        TestSql.execute("UPDATE reminder SET fee = 500, tax_category = 'outside_scope' WHERE invoice_id = ?",
+                scene.invoice.uuid());
+
+        chargeWith(new IllegalStateException(new SQLException("deadlock detected", "40P01")));
+        assertThat(failures()).isZero();
+        chargeWith(new IllegalStateException("on purpose"));
+        assertThat(failures()).isEqualTo(1);
+    }
+
+    private void chargeWith(RuntimeException failure) {
+        var sweep = new ReminderChargeSweep(new Failing(failure), papers, invoices, taxing, transactions, outbox, metrics);
+        asSeller.run(scene.seller.id(), () -> sweep.run(Instant.parse("2026-04-08T00:00:00Z")));
+    }
+
+    private long failures() throws SQLException {
+        return TestSql.number("SELECT charge_failures FROM reminder WHERE invoice_id = ?", scene.invoice.uuid());
+    }
+
+    /** Fails after the reminder was claimed. */
+    private final class Failing extends ReminderTable {
+        private final RuntimeException failure;
+
+        Failing(RuntimeException failure) {
+            super(database);
+            this.failure = failure;
+        }
+
+        @Override
+        List<OpenInvoice> invoices(List<UUID> ids) {
+            throw failure;
+        }
     }
 
     @ParameterizedTest

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 
 /** Holds and promises to pay. */
@@ -91,11 +92,24 @@ class ReminderStopTest {
         assertThat(scene.reminders()).isEmpty();
         assertThat(ReminderScene.reminders(other)).hasSize(3);
         scene.seller.api.get(hold).statusCode(200).body("reason", equalTo("Insolvency talks"));
-        scene.seller.api.delete(hold).statusCode(204);
+        scene.seller.api.delete(hold).statusCode(200).body("customer_id", equalTo(scene.customer.id()))
+                .body("hold", nullValue());
+        scene.seller.api.delete(hold).statusCode(404);
         scene.seller.moveTo("2026-04-10T00:00:01Z");
 
         assertThat(scene.reminders()).containsExactly("7 SENT");
         scene.customer.auditRecords().body("results.action", hasItem("customer.reminders_held"));
+    }
+
+    @Test
+    void ofHoldsOnACustomerAtOnceOneIsLeft() throws Exception {
+        var hold = "/customers/" + scene.customer + "/reminder-hold";
+        for (int round = 0; round < Race.TIMES; round++) {
+            Race.of(4, number -> put(hold, json("reason", "Talk " + number)).statusCode(200));
+
+            scene.seller.api.delete(hold).statusCode(200);
+            scene.seller.api.get(hold).statusCode(404);
+        }
     }
 
     @ParameterizedTest
