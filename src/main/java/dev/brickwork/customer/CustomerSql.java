@@ -21,6 +21,15 @@ public final class CustomerSql {
     }
 
     /**
+     * A value: null where the customer names no time zone.
+     *
+     * @param id an expression of the statement
+     */
+    public static String timeZone(String id) {
+        return "(SELECT c.time_zone FROM customer c WHERE c.id = " + id + ")";
+    }
+
+    /**
      * A condition with one parameter, the pattern.
      *
      * @param ids expressions of the statement; the name of one of them must be like it

@@ -41,6 +41,7 @@ class CustomerInvoiceResource {
     @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only invoices in this status, as of now in their time zone.", schema = @Schema(implementation = InvoiceStatus.class))
     @Parameter(name = "collection_state", in = ParameterIn.QUERY, description = "Only invoices in this collection state, as of now in their time zone.", schema = @Schema(implementation = CollectionState.class))
     @Parameter(name = "overdue", in = ParameterIn.QUERY, description = "true: only invoices whose collection_state is PAST_DUE; false: only the others.", schema = @Schema(implementation = Boolean.class))
+    @Parameter(name = "overdue_days", in = ParameterIn.QUERY, description = "Only invoices that are PAST_DUE by at least so many days.", schema = @Schema(implementation = Integer.class, minimum = "1", maximum = "36500"))
     @Sorted({"created_at", "bill_at", "due_at", "issued_at"})
     public Page<InvoiceResponse> list(@RestPath("customer_id") String customerId, UriInfo uri) {
         caller.scopes().refuseUnlessAllowed("invoices", false);

@@ -34,24 +34,29 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus
             + CustomerSql.nameIsLike("i.customer_id", "i.billed_company_id") + ")";
 
     static InvoiceFilters read(Fields in) {
-        var filters = new InvoiceFilters(in.uuid("subscription_id").optional(),
+        return checked(in, new InvoiceFilters(in.uuid("subscription_id").optional(),
                 in.id("customer_id", CustomerSql.NAMED).optional(),
                 in.oneOf("status", InvoiceStatus.class).optional(), Days.read(in, "issued"), Days.read(in, "due"),
                 Days.read(in, "bill"), in.oneOf("collection_state", CollectionState.class).optional(),
-                in.flag("overdue").optional(), in.wholeNumber("overdue_days", 1, OVERDUE_DAYS_MAX).optional(),
-                in.text("search", SEARCH_LENGTH_MAX).optional());
-        if (filters.overdueDays != null && Boolean.FALSE.equals(filters.overdue)) {
-            in.problem("overdue_days", "may not be sent with overdue=false");
-        }
-        return filters;
+                in.flag("overdue").optional(), overdueDays(in), in.text("search", SEARCH_LENGTH_MAX).optional()));
     }
 
     /** Of one customer, by the state they are in. */
     static InvoiceFilters of(UUID customerId, Fields in) {
-        return new InvoiceFilters(null, customerId, in.oneOf("status", InvoiceStatus.class).optional(), Days.ANY, Days.ANY,
-                Days.ANY, in.oneOf("collection_state", CollectionState.class).optional(), in.flag("overdue").optional(),
-                null,
-                null);
+        return checked(in, new InvoiceFilters(null, customerId, in.oneOf("status", InvoiceStatus.class).optional(), Days.ANY,
+                Days.ANY, Days.ANY, in.oneOf("collection_state", CollectionState.class).optional(),
+                in.flag("overdue").optional(), overdueDays(in), null));
+    }
+
+    private static Integer overdueDays(Fields in) {
+        return in.wholeNumber("overdue_days", 1, OVERDUE_DAYS_MAX).optional();
+    }
+
+    private static InvoiceFilters checked(Fields in, InvoiceFilters filters) {
+        if (filters.overdueDays != null && Boolean.FALSE.equals(filters.overdue)) {
+            in.problem("overdue_days", "may not be sent with overdue=false");
+        }
+        return filters;
     }
 
     Conditions where(Instant now) {

@@ -21,7 +21,8 @@ public interface MailComposer {
     /**
      * What a mail would say about an object as it is now. Sends and keeps nothing.
      *
-     * @param detail as in a note; null where nobody said it, then something sensible is assumed
+     * @param detail as in a note; null where nobody said it, then something sensible is assumed. Nonsense is refused, see
+     * {@link MailDetail}; mails that have no detail leave it alone
      */
     default MailContent preview(String kind, UUID referenceId, String detail) {
         return compose(MailNote.of(kind, referenceId, detail, List.of()));

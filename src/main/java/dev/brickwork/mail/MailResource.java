@@ -72,7 +72,7 @@ class MailResource {
     @Operation(operationId = "previewMail", summary = "Preview a mail", description = "What a mail of this kind would say about an object as it is now, in the look and language it would have. Nothing is sent.")
     @Parameter(name = "kind", in = ParameterIn.QUERY, required = true, description = "One of the kinds of mails.", schema = @Schema(type = SchemaType.STRING, maxLength = 100), example = "invoice.reminder")
     @Parameter(name = "object_id", in = ParameterIn.QUERY, required = true, description = "What it is about.", schema = @Schema(type = SchemaType.STRING, format = "uuid"))
-    @Parameter(name = "detail", in = ParameterIn.QUERY, description = "What else the mail depends on: of `invoice.reminder` the days of the step.", schema = @Schema(type = SchemaType.STRING, maxLength = 200), example = "7")
+    @Parameter(name = "detail", in = ParameterIn.QUERY, description = "What else the mail depends on: of `invoice.reminder` the days of the step, of other mails of invoices the version, of `payment.failed` the day of the next attempt, of mails of ends and pauses the last day, of `webhook_endpoint.disabled` the reason.", schema = @Schema(type = SchemaType.STRING, maxLength = 200), example = "7")
     public MailPreviewResponse preview(UriInfo uri) {
         var asked = Query.of(uri, Asked::read);
         var composer = composers.of(asked.kind).orElseThrow(

@@ -3,8 +3,10 @@ package dev.brickwork.order;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -130,7 +132,7 @@ class OrderApproval {
     private List<Reason> reasons(CustomerOrder order, Priced priced) {
         var rules = seller.settings().approval();
         var reasons = new ArrayList<Reason>();
-        if (rules.valueAbove() == null && rules.discountAbove() == null && rules.termBelow() == null || isFreeTrial(order)) {
+        if (rules.valueAbove() == null && rules.discountAbove() == null && rules.termBelow() == null) {
             return reasons;
         }
         var measure = measure(order, priced);
@@ -159,23 +161,18 @@ class OrderApproval {
         }
     }
 
+    /** Whether the order renews does not matter: a subscription can be set to renew at any time, on these terms. */
     private static OrderMeasure measure(CustomerOrder order, Priced priced) {
-        var uplift = order.autoRenews ? order.renewalUpliftedRate : null;
-        return order.type == OrderType.TRIAL && order.autoRenews
-                ? OrderMeasure.ofTrial(priced, order.renewalContractPeriod, null)
-                : OrderMeasure.of(priced, uplift);
+        return order.type == OrderType.TRIAL
+                ? OrderMeasure.ofTrial(priced, order.renewalContractPeriod, order.renewalUpliftedRate)
+                : OrderMeasure.of(priced, order.renewalUpliftedRate);
     }
 
-    /** It costs nothing and turns into nothing. */
-    private static boolean isFreeTrial(CustomerOrder order) {
-        return order.type == OrderType.TRIAL && !order.autoRenews;
-    }
-
-    /** Null of an upgrade, which ends with the agreement. */
+    /** The shorter of the term and its renewal. Null of an upgrade, which ends with the agreement, unless it says how that renews. */
     private static Integer months(CustomerOrder order) {
-        return order.type == OrderType.TRIAL && order.renewalContractPeriod != null
-                ? order.renewalContractPeriod
-                : order.deal.contractLength();
+        var renewal = order.asAgreed.contains(InheritedTerms.RENEWAL_PERIOD) ? null : order.renewalContractPeriod;
+        var term = order.type == OrderType.TRIAL && renewal != null ? renewal : order.deal.contractLength();
+        return Stream.of(term, renewal).filter(Objects::nonNull).min(Comparator.naturalOrder()).orElse(null);
     }
 
     /** Names what an approver decides on. Who is written to, numbers of the buyer's and metadata are not part of it. */

@@ -1,5 +1,8 @@
 package dev.brickwork.order;
 
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.customer.CustomerSql;
@@ -11,10 +14,11 @@ import dev.brickwork.platform.page.Days;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
+import dev.brickwork.subscription.SubscriptionSql;
 
 /** Which orders a list shows; filters that are null do not filter. */
 record OrderQuery(UUID customerId, UUID subscriptionId, OrderStatus status, OrderType type, Boolean isSigned,
-        Days created) {
+        ApprovalResponse.Status approvalStatus, Boolean isExpired, Days created) {
     static final SortFields SORT = SortFields.of("created_at", "o.created_at", "o.id").and("starts_at", "o.starts_on")
             .and("accepted_at", "o.accepted_at");
     private static final String COLUMNS = """
@@ -22,19 +26,32 @@ record OrderQuery(UUID customerId, UUID subscriptionId, OrderStatus status, Orde
             o.contract_value, o.starts_on, o.signatory_name, o.signatory_email, o.created_at, o.accepted_at, o.canceled_at"""
             .formatted(CustomerSql.name("o.customer_id"));
     private static final String CREATED_ON = LocalDay.of("o.created_at", "'UTC'");
+    /** As {@link OrderChecks#zoneOf}. */
+    private static final String ZONE = "CASE WHEN o.type IN ('TRIAL', 'STANDARD') THEN coalesce("
+            + CustomerSql.timeZone("o.customer_id") + ", ?::text) ELSE " + SubscriptionSql.timeZone("o.subscription_id")
+            + " END";
+    /** As {@link OrderChecks#isExpired}. Its parameters: now, the seller's zone twice, whether. */
+    private static final String IS_EXPIRED = "(o.status = 'OPEN' AND coalesce(o.valid_until < "
+            + LocalDay.of("?::timestamptz", "(" + ZONE + ")") + ", false)) = ?";
 
     static OrderQuery read(Fields in) {
         return new OrderQuery(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("subscription_id").optional(),
                 in.oneOf("status", OrderStatus.class).optional(), in.oneOf("order_type", OrderType.class).optional(),
-                in.flag("is_signed").optional(), Days.read(in, "created"));
+                in.flag("is_signed").optional(), in.oneOf("approval_status", ApprovalResponse.Status.class).optional(),
+                in.flag("is_expired").optional(), Days.read(in, "created"));
     }
 
-    Page<OrderSummary> page(TenantReads reads, PageRequest page) {
+    /** @param zone of the seller */
+    Page<OrderSummary> page(TenantReads reads, PageRequest page, Instant now, ZoneId zone) {
         var where = new Conditions().and("o.customer_id = ?", customerId).and("o.subscription_id = ?", subscriptionId)
                 .and("o.status = ?", status == null ? null : status.name())
                 .and("o.type = ?", type == null ? null : type.name())
                 .and("(o.signatory_name IS NOT NULL OR o.signatory_email IS NOT NULL) = ?", isSigned)
+                .and("o.approval_status = ?", approvalStatus == null ? null : approvalStatus.name())
                 .and(CREATED_ON + " >= ?", created.from()).and(CREATED_ON + " <= ?", created.to());
+        if (isExpired != null) {
+            where.andAll(IS_EXPIRED, List.of(now, zone.getId(), zone.getId(), isExpired));
+        }
         return page.page(reads::select, COLUMNS, "customer_order o", where, OrderSummary::of);
     }
 }

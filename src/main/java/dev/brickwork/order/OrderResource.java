@@ -50,6 +50,8 @@ class OrderResource {
     @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only orders in this status.", schema = @Schema(implementation = OrderStatus.class))
     @Parameter(name = "order_type", in = ParameterIn.QUERY, description = "Only orders of this type.", schema = @Schema(implementation = OrderType.class))
     @Parameter(name = "is_signed", in = ParameterIn.QUERY, description = "Only orders that name who agreed, or only those that do not. An order that was accepted over the API without a signatory is not signed.", schema = @Schema(implementation = Boolean.class))
+    @Parameter(name = "approval_status", in = ParameterIn.QUERY, description = "Only orders whose approval stands so, as of when they were made, last amended or decided on.", schema = @Schema(implementation = ApprovalResponse.Status.class))
+    @Parameter(name = "is_expired", in = ParameterIn.QUERY, description = "true: only open orders whose `valid_until` has passed; false: only the others.", schema = @Schema(implementation = Boolean.class))
     @Parameter(name = "created_from", in = ParameterIn.QUERY, description = "Only orders made on this day or later, in UTC.", schema = @Schema(implementation = LocalDate.class))
     @Parameter(name = "created_to", in = ParameterIn.QUERY, description = "Only orders made on this day or earlier, in UTC.", schema = @Schema(implementation = LocalDate.class))
     @Sorted({"created_at", "starts_at", "accepted_at"})

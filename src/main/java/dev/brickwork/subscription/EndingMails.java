@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -16,6 +17,7 @@ import dev.brickwork.document.Fact;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
+import dev.brickwork.mail.MailDetail;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.platform.words.Words;
@@ -48,13 +50,22 @@ class EndingMails implements MailComposer {
 
     @Override
     public MailContent compose(MailNote note) {
-        var subscription = subscriptions.read(note.referenceId());
+        return content(note.kind(), subscriptions.read(note.referenceId()), LocalDate.parse(note.detail()));
+    }
+
+    @Override
+    public MailContent preview(String kind, UUID subscriptionId, String detail) {
+        var subscription = RenewalMails.refuseUnlessBegun(subscriptions.read(subscriptionId));
+        return content(kind, subscription, MailDetail.day(detail, subscription.endsAt()));
+    }
+
+    private MailContent content(String kind, SubscriptionResponse subscription, LocalDate lastDay) {
         var customer = customers.get(subscription.customerId());
         var seller = brands.current();
         var words = Words.of(Objects.toString(customer.identity().language(), null), brands.words().language());
         var format = DocumentFormat.of(subscription.currency(), words, null, ZoneId.of(subscription.timeZone()));
-        var day = format.date(LocalDate.parse(note.detail()));
-        boolean isEnd = note.kind().equals(SubscriptionEvents.END_SCHEDULED);
+        var day = format.date(lastDay);
+        boolean isEnd = kind.equals(SubscriptionEvents.END_SCHEDULED);
         var what = isEnd ? "mail.end.ends" : "mail.end.not_renewed";
         var sentence = subscription.plan() == null
                 ? words.get(what, "day", day)

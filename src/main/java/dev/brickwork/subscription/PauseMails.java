@@ -5,6 +5,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -17,6 +18,7 @@ import dev.brickwork.document.Fact;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
+import dev.brickwork.mail.MailDetail;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.platform.database.Transactions;
@@ -57,23 +59,33 @@ class PauseMails implements MailComposer {
 
     @Override
     public MailContent compose(MailNote note) {
-        var pause = transactions.joining(
-                () -> Pause.<Pause>find("id", note.referenceId()).firstResultOptional()
-                        .orElseThrow(() -> new Missing("Pause")));
-        var subscription = subscriptions.read(pause.subscriptionId);
-        var customer = customers.get(subscription.customerId());
-        return letter(note, pause, subscription, customer).with(List.of());
+        var pause = pause(note.referenceId());
+        return letter(note.kind(), pause, subscriptions.read(pause.subscriptionId), LocalDate.parse(note.detail()))
+                .with(List.of());
     }
 
-    private Letter letter(MailNote note, Pause pause, SubscriptionResponse subscription, Company customer) {
+    @Override
+    public MailContent preview(String kind, UUID pauseId, String detail) {
+        var pause = pause(pauseId);
+        var subscription = subscriptions.read(pause.subscriptionId);
+        return letter(kind, pause, subscription, MailDetail.day(detail, subscription.endsAt())).with(List.of());
+    }
+
+    private Pause pause(UUID pauseId) {
+        return transactions.joining(() -> Pause.<Pause>find("id", pauseId).firstResultOptional()
+                .orElseThrow(() -> new Missing("Pause")));
+    }
+
+    private Letter letter(String kind, Pause pause, SubscriptionResponse subscription, LocalDate lastDay) {
+        var customer = customers.get(subscription.customerId());
         var seller = brands.current();
         var words = Words.of(Objects.toString(customer.identity().language(), null), brands.words().language());
         var format = DocumentFormat.of(subscription.currency(), words, null, ZoneId.of(subscription.timeZone()));
-        boolean isPaused = note.kind().equals(PAUSED);
-        var day = format.day(isPaused ? pause.scheduledResumeAt : pause.resumedAt);
+        boolean isPaused = kind.equals(PAUSED);
+        var day = isPaused ? format.day(pause.scheduledResumeAt) : resumedOn(pause, format);
         var facts = List.of(new Fact(words.get("mail.pause.paused_on"), format.date(pause.startsOn)),
                 new Fact(words.get(isPaused ? "mail.pause.resumes_on" : "mail.pause.resumed_on"), day),
-                new Fact(words.get("mail.pause.ends_on"), format.date(LocalDate.parse(note.detail()))));
+                new Fact(words.get("mail.pause.ends_on"), format.date(lastDay)));
         var what = isPaused ? "mail.pause.paused" : "mail.pause.resumed";
         var sentence = subscription.plan() == null
                 ? words.get(what, "day", day)
@@ -82,6 +94,11 @@ class PauseMails implements MailComposer {
                 words.get("mail.hello", "name", customer.name()),
                 isPaused ? List.of(sentence, words.get("mail.pause.not_charged")) : List.of(sentence), facts, null,
                 new Letter.Sender(seller, brands.imprint(words)), words);
+    }
+
+    /** A preview may come before it is resumed. */
+    private static String resumedOn(Pause pause, DocumentFormat format) {
+        return pause.resumedAt == null ? format.date(pause.resumesOn) : format.day(pause.resumedAt);
     }
 
     /** The company itself; where it has no address, those who get its invoices. */

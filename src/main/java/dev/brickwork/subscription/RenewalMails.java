@@ -68,11 +68,16 @@ class RenewalMails implements MailComposer {
 
     @Override
     public MailContent preview(String kind, UUID subscriptionId, String detail) {
-        var subscription = subscriptions.read(subscriptionId);
+        var subscription = refuseUnlessBegun(subscriptions.read(subscriptionId));
+        return letter(kind, subscription, subscription.endsAt()).with(List.of());
+    }
+
+    /** Before an order is accepted there is nothing to write about. */
+    static SubscriptionResponse refuseUnlessBegun(SubscriptionResponse subscription) {
         if (subscription.endsAt() == null || subscription.currency() == null) {
             throw Refused.field("object_id", "is a subscription that has not begun");
         }
-        return letter(kind, subscription, subscription.endsAt()).with(List.of());
+        return subscription;
     }
 
     private Letter letter(String kind, SubscriptionResponse subscription, LocalDate lastDay) {

@@ -31,6 +31,11 @@ public final class SubscriptionSql {
         return " JOIN subscription s ON s.seller_id = %1$s.seller_id AND s.id = %1$s.subscription_id ".formatted(of);
     }
 
+    /** A value. @param id an expression of the statement */
+    public static String timeZone(String id) {
+        return "(SELECT s.time_zone FROM subscription s WHERE s.id = " + id + ")";
+    }
+
     /** A statement that locks the first that nobody else has locked, and answers its id. */
     public static String lockFirst(String ids) {
         return "SELECT id FROM subscription WHERE id IN (" + ids + ") ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED";

@@ -118,6 +118,13 @@ class ListInvoicesTest {
         scene.scheduled.read().body("collection_state", nullValue()).body("days_overdue", equalTo(0));
         scene.api.get("/invoices?overdue_days=30").body("results.invoice_id", contains(scene.invoice.id()));
         scene.api.get("/invoices?overdue_days=31").body("count", equalTo(0));
+        var customer = "/customers/" + scene.customer.id() + "/invoices";
+        scene.api.get(customer + "?overdue_days=30").statusCode(200).body("results.invoice_id",
+                contains(scene.invoice.id()));
+        scene.api.get(customer + "?overdue_days=31").body("count", equalTo(0));
+        scene.api.get(customer + "?overdue_days=0").statusCode(400).body("error.details.fields.overdue_days", hasSize(1));
+        scene.api.get(customer + "?overdue_days=1&overdue=false").statusCode(400)
+                .body("error.details.fields.overdue_days", hasSize(1));
     }
 
     @Test

@@ -63,6 +63,19 @@ class EveryMailTest {
         order.post("/send").statusCode(400);
     }
 
+    /** 5 seats for a year are 600.00, and 720.00 with tax. */
+    @Test
+    void theContractValueOfAnOrderIsWithoutTax() {
+        seller.taxOf("GB", "20");
+        var order = seller.customer("Initech").in("GB").made().subscription(seller.plan(perUnit("seats", "10.00")))
+                .units("seats", 5).from("2026-03-01").created();
+
+        order.read().body("contract_value", equalTo("USD 600.00"));
+        seller.api.get("/mails/preview?kind=order.to_sign&object_id=" + order).statusCode(200)
+                .body("text", containsString("600.00")).body("text", not(containsString("720.00")))
+                .body("html", not(containsString("720.00")));
+    }
+
     @Test
     void anOrderIsNotSentToNobody() {
         var silent = seller.customer("Silent").made();

@@ -4,6 +4,7 @@ import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
@@ -71,6 +72,7 @@ class ListOrdersTest {
     @ParameterizedTest
     @CsvSource({"status=OPEN, 1", "status=ACCEPTED, 2", "status=CANCELED, 0", "is_signed=false, 2", "is_signed=true, 1",
             "status=ACCEPTED&is_signed=false, 1", "order_type=STANDARD, 3", "order_type=RECAST, 0",
+            "approval_status=NOT_NEEDED, 3", "approval_status=WAITING, 0", "is_expired=true, 0", "is_expired=false, 3",
             "created_from=2026-01-11, 2", "created_from=2026-01-11&created_to=2026-01-11, 1"})
     void filtersNarrowTheList(String query, int count) {
         seller.api.get("/orders?" + query).statusCode(200).body("count", equalTo(count)).body("results", hasSize(count));
@@ -83,6 +85,34 @@ class ListOrdersTest {
     }
 
     @Test
+    void ordersThatWaitForApprovalAreFound() {
+        seller.settings("order_approval", json("value_above", 10_000));
+        var waiting = acme.subscription(plan).units("seats", 1).from("2026-02-01").created();
+
+        seller.api.get("/orders?approval_status=WAITING").body("results.order_id", contains(waiting.id()));
+        seller.api.get("/orders?approval_status=NOT_NEEDED").body("count", equalTo(3));
+    }
+
+    /** In New York the day ends five hours later. */
+    @Test
+    void ordersExpireWhereTheCustomerIs() {
+        var here = acme.subscription(plan).units("seats", 1).from("2026-02-01").with("valid_until", "2026-01-12").created();
+        var west = seller.customer("West").with("time_zone", "America/New_York").made().subscription(plan)
+                .units("seats", 1).from("2026-02-01").with("valid_until", "2026-01-12").created();
+        var upgrade = unsigned.subscription().upgrade().units("seats", 4).from("2026-01-20")
+                .with("valid_until", "2026-01-12").created();
+        seller.api.get("/orders?is_expired=true").body("count", equalTo(0));
+
+        seller.moveTo("2026-01-13T04:59:59Z");
+        seller.api.get("/orders?is_expired=true").body("results.order_id", containsInAnyOrder(here.id(), upgrade.id()));
+        seller.moveTo("2026-01-13T05:00:00Z");
+        seller.api.get("/orders?is_expired=true").body("results.order_id",
+                containsInAnyOrder(here.id(), west.id(), upgrade.id()));
+        seller.api.get("/orders?is_expired=false").body("results.order_id",
+                containsInAnyOrder(open.id(), signed.id(), unsigned.id()));
+    }
+
+    @Test
     void ordersAreSortedByTheirFirstDay() {
         seller.api.get("/orders?sort=starts_at").body("results.order_id", contains(unsigned.id(), open.id(), signed.id()));
         seller.api.get("/orders?sort=-starts_at").body("results.order_id", contains(signed.id(), open.id(), unsigned.id()));
@@ -92,7 +122,7 @@ class ListOrdersTest {
 
     @ParameterizedTest
     @CsvSource({"status=DONE, status", "order_type=OTHER, order_type", "is_signed=1, is_signed",
-            "created_from=x, created_from",
+            "approval_status=MAYBE, approval_status", "is_expired=1, is_expired", "created_from=x, created_from",
             "created_from=2026-02-01&created_to=2026-01-01, created_from", "colour=red, colour"})
     void whatIsWrongIsNamed(String query, String member) {
         seller.api.get("/orders?" + query).statusCode(400).body("error.details.fields", hasKey(member));

@@ -143,7 +143,11 @@ class OrderApprovalTest {
         scene.seller.coupon("HALF", "rate", "50");
         status(scene.order().coupon("HALF"), "WAITING");
         status(scene.order().with("renewal_uplifted_rate", "-30"), "WAITING");
-        status(scene.order().with("renewal_uplifted_rate", "-30").ending(), "NOT_NEEDED");
+        // it can be set to renew later
+        status(scene.order().with("renewal_uplifted_rate", "-30").ending(), "WAITING");
+        status(scene.order().trial().with("renewal_uplifted_rate", "-30").ending(), "WAITING");
+        // the paid term has all discounts of its trial
+        status(seats(json("rate", "90")).trial(), "WAITING");
     }
 
     @Test
@@ -159,6 +163,42 @@ class OrderApprovalTest {
         rules("term_below", 12);
         status(scene.order().months(11), "WAITING");
         status(scene.order(), "NOT_NEEDED");
+        status(scene.order().with("renewal_contract_period", 1), "WAITING");
+        status(scene.order().with("renewal_contract_period", 1).ending(), "WAITING");
+        status(scene.order().months(11).with("renewal_contract_period", 24), "WAITING");
+        var subscription = scene.order().with("renewal_contract_period", 24).accepted();
+        var upgrade = scene.upgrade(subscription).created();
+        upgrade.read().body("approval.status", equalTo("NOT_NEEDED"));
+        upgrade.amend("renewal_contract_period", 1).statusCode(200);
+        upgrade.read().body("approval.status", equalTo("WAITING"));
+    }
+
+    /** 10 seats for two years come to 2400.00. Of what was billed nothing is unused in March: it is billed by the month. */
+    @Test
+    void creditBeyondTheUnusedPartIsADiscount() {
+        rules("discount_above", "20");
+        var recast = scene.recast(scene.order().accepted()).created();
+        recast.read().body("approval.status", equalTo("NOT_NEEDED"));
+        recast.amend("adjustment_credit", 48_000).statusCode(200);
+        recast.read().body("approval.status", equalTo("NOT_NEEDED"));
+        recast.amend("adjustment_credit", 48_001).statusCode(200);
+        recast.read().body("approval.status", equalTo("WAITING")).body("approval.reasons.rule",
+                equalTo(List.of("DISCOUNT")));
+    }
+
+    /** A year was billed, of which ten months are unused in March. */
+    @Test
+    void creditOfTheUnusedPartIsNoDiscount() {
+        var upfront = scene.order().upfront().accepted();
+        scene.seller.moveTo("2030-01-02T12:00:00Z");
+        rules("discount_above", "0");
+        long unused = scene.recast(upfront).estimate().number("grand_total_details.adjustment_credit");
+
+        assertThat(unused).isPositive();
+        var recast = scene.recast(upfront).with("adjustment_credit", unused).created();
+        recast.read().body("approval.status", equalTo("NOT_NEEDED"));
+        recast.amend("adjustment_credit", unused + 1).statusCode(200);
+        recast.read().body("approval.status", equalTo("WAITING"));
     }
 
     @Test
@@ -166,7 +206,10 @@ class OrderApprovalTest {
         rules("value_above", 50_000, "term_below", 12);
         status(scene.order().trial().months(1).with("renewal_contract_period", 12), "WAITING");
         status(scene.order().trial().months(1), "WAITING");
-        status(scene.order().trial().months(1).ending(), "NOT_NEEDED");
+        status(scene.order().trial().months(1).ending(), "WAITING");
+        status(scene.order().trial().months(1).ending().with("renewal_contract_period", 12), "WAITING");
+        rules("value_above", 60_000);
+        status(scene.order().trial().months(1).ending().with("renewal_contract_period", 12), "NOT_NEEDED");
     }
 
     @Test

@@ -66,6 +66,16 @@ class WhatIfTest {
                 .body("alternatives.difference.net", contains(-138_581, 0));
     }
 
+    /** What renews is in no total, but what it brings in a month is lost. */
+    @Test
+    void anEndWithTheTermLosesWhatTheLastDayBrings() {
+        ask(json("name", "Stay"), json("end", json("ends_at", "END_OF_TERM")), json("end", json("ends_at", "2026-12-31")))
+                .statusCode(200).body("alternatives.takes_effect_at", contains("2026-01-15", "2027-01-01", "2027-01-01"))
+                .body("alternatives.mrr", contains(10_000, 0, 0))
+                .body("alternatives.difference.mrr", contains(0, -10_000, -10_000))
+                .body("alternatives.difference.total", contains(0, 0, 0));
+    }
+
     @Test
     void whatWouldBeRefusedIsNamedByItsPlace() {
         ask(json("name", "Stay"), json("end", json("ends_at", "2030-01-01"))).statusCode(400)

@@ -18,7 +18,6 @@ import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.agreement.UpgradeInput;
-import dev.brickwork.core.money.Rate;
 
 /** What orders come to. Each makes the timeline as acceptance would, and reads the price off its planned invoices. */
 public final class Estimator {
@@ -79,23 +78,19 @@ public final class Estimator {
             Set<Integer> ended, Billed billed, CreditOverride override, Taxes taxes) {
         var recast = timeline.recast(order, plans, issued);
         var charges = new Charges(billed);
-        long cents = override.cents() != null
-                ? override.cents()
-                : recast.creditOfRecast(recast.terms().size() - 1, ended, charges.get()).cents();
+        // where another credit is given, nothing is taken from the charges that stand
+        var standing = override.cents() == null ? charges.get() : billed.standing();
+        long unused = recast.creditOfRecast(recast.terms().size() - 1, ended, standing).cents();
+        long cents = override.cents() == null ? unused : override.cents();
         var label = override.label() != null ? override.label() : Estimate.Credit.DEFAULT_LABEL;
-        return new Proposal(recast, ofTerm(recast.current(), taxes).with(new Estimate.Credit(cents, label))
-                .with(billed.corrections(timeline, recast, charges)));
+        var estimate = ofTerm(recast.current(), taxes).with(new Estimate.Credit(cents, label))
+                .with(billed.corrections(timeline, recast, charges));
+        return new Proposal(recast, estimate, Math.max(0, cents - unused));
     }
 
     /** What a recast order says about its credit; null where it says nothing. */
     public record CreditOverride(Long cents, String label) {
         public static final CreditOverride NONE = new CreditOverride(null, null);
-    }
-
-    /** The renewal of the current term. */
-    public static Proposal renewal(Timeline timeline, Integer lengthMonths, Rate uplift, Taxes taxes) {
-        var renewed = timeline.renew(lengthMonths, uplift);
-        return new Proposal(renewed, ofTerm(renewed.current(), taxes));
     }
 
     /** A term as it stands, from its first day to its end. */

@@ -2,13 +2,17 @@ package dev.brickwork.invoice.paper;
 
 import java.util.ArrayList;
 import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Pattern;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.document.Brands;
+import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.invoice.electronic.ElectronicAttachment;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
+import dev.brickwork.mail.MailDetail;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.MailSender;
@@ -20,6 +24,7 @@ public class InvoiceMails implements MailComposer {
     public static final String ISSUED = "invoice.issued";
     public static final String REISSUED = "invoice.reissued";
     public static final String VOIDED = "invoice.voided";
+    private static final Pattern VERSION = Pattern.compile("[1-9]\\d{0,8}");
 
     private final InvoicePapers papers;
     private final Brands brands;
@@ -41,9 +46,26 @@ public class InvoiceMails implements MailComposer {
     @Override
     public MailContent compose(MailNote note) {
         var version = note.detail() == null ? null : Integer.valueOf(note.detail());
-        var invoice = papers.get(note.referenceId(), version);
-        var letter = new InvoiceLetterWriter(invoice, brands.current()).letter(note.kind(), clock.now());
-        var paper = papers.paper(note.referenceId(), invoice.version().version());
+        return content(note.kind(), papers.get(note.referenceId(), version));
+    }
+
+    /** @param detail the version; without it, the one that the invoice shows */
+    @Override
+    public MailContent preview(String kind, UUID invoiceId, String detail) {
+        var invoice = papers.get(invoiceId, null);
+        if (detail == null) {
+            return content(kind, invoice);
+        }
+        int last = invoice.version().version();
+        if (!VERSION.matcher(detail).matches() || Integer.parseInt(detail) > last) {
+            throw MailDetail.refusal("must be a version of the invoice, from 1 to " + last);
+        }
+        return content(kind, papers.get(invoiceId, Integer.valueOf(detail)));
+    }
+
+    private MailContent content(String kind, IssuedInvoice invoice) {
+        var letter = new InvoiceLetterWriter(invoice, brands.current()).letter(kind, clock.now());
+        var paper = papers.paper(invoice.id(), invoice.version().version());
         var attachments = new ArrayList<MailSender.Attachment>();
         attachments.add(new MailSender.Attachment(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content()));
         if (!invoice.isVoid()) {

@@ -19,6 +19,7 @@ import dev.brickwork.invoice.paper.Recipients;
 import dev.brickwork.mail.Letter;
 import dev.brickwork.mail.MailComposer;
 import dev.brickwork.mail.MailContent;
+import dev.brickwork.mail.MailDetail;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.platform.time.BusinessClock;
@@ -82,7 +83,9 @@ class PaymentMails implements MailComposer {
         if (note.kind().equals(RECEIVED)) {
             sentences.add(words.fill("mail.payment.received", "amount", amount, "number", number));
         } else {
-            sentences.add(words.fill("mail.payment.failed", "amount", amount, "number", number, "error", payment.error()));
+            // in a preview it may have succeeded
+            var error = payment.error() == null ? words.get("mail.payment.declined") : payment.error();
+            sentences.add(words.fill("mail.payment.failed", "amount", amount, "number", number, "error", error));
             sentences.add(note.kind().equals(FAILED)
                     ? words.get("mail.payment.again", "day", format.date(nextTry(note, invoice)))
                     : words.get("mail.payment.given_up"));
@@ -97,11 +100,9 @@ class PaymentMails implements MailComposer {
                 sentences, facts);
     }
 
-    /** In a preview nobody has said when. */
+    /** In a preview nobody may have said when. */
     private LocalDate nextTry(MailNote note, IssuedInvoice invoice) {
-        return note.detail() == null
-                ? clock.now().atZone(invoice.zone()).toLocalDate().plusDays(1)
-                : LocalDate.parse(note.detail());
+        return MailDetail.day(note.detail(), clock.now().atZone(invoice.zone()).toLocalDate().plusDays(1));
     }
 
     private void note(String kind, Invoice invoice, UUID paymentId, String detail) {

@@ -10,30 +10,31 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.EstimateLine;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.order.estimate.OrderPricing.Priced;
 
 /**
- * What the rules of approval look at. A trial that renews is measured as what it turns into.
+ * What the rules of approval look at. A trial is measured as what it turns into.
  *
  * @param valueCents the contract value
- * @param discountPercent the highest discount of a line that the order brings, all its discounts together; a renewal at lower prices counts too
+ * @param discountPercent the highest discount of a line that the order brings, all its discounts together; a renewal at lower
+ *        prices counts too, and so does what a recast credits beyond the unused part, of the contract value
  */
 public record OrderMeasure(long valueCents, BigDecimal discountPercent) {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
     private static final int DECIMALS = 6;
 
-    /** @param uplift by which prices change at renewal, per cent; null where nothing renews or changes */
+    /** @param uplift by which prices change at a renewal, per cent; null where they do not */
     public static OrderMeasure of(Priced priced, BigDecimal uplift) {
-        var term = priced.proposal().timeline().current();
-        return new OrderMeasure(priced.contractValue(), highest(term, uplift));
+        var proposal = priced.proposal();
+        var credit = percent(proposal.creditBeyondUnused(), priced.contractValue());
+        return new OrderMeasure(priced.contractValue(), highest(proposal.timeline().current(), uplift).max(credit));
     }
 
     /** @param months how long the trial goes on as a subscription; null for its own length */
     public static OrderMeasure ofTrial(Priced priced, Integer months, BigDecimal uplift) {
-        var proposal = Estimator.renewal(priced.proposal().timeline(), months, Rate.ZERO, Taxes.NONE);
-        return new OrderMeasure(proposal.estimate().amounts().net(), highest(proposal.timeline().current(), uplift));
+        var paid = priced.proposal().timeline().endTrial(months).current();
+        return new OrderMeasure(Estimator.ofTerm(paid, Taxes.NONE).amounts().net(), highest(paid, uplift));
     }
 
     private static BigDecimal highest(Term term, BigDecimal uplift) {
@@ -71,13 +72,16 @@ public record OrderMeasure(long valueCents, BigDecimal discountPercent) {
 
     /** What is taken off the line over its term, amounts and all. */
     private static BigDecimal taken(EstimateLine line) {
-        var amounts = line.amounts();
-        if (amounts.discount() <= 0) {
+        return percent(line.amounts().discount(), line.amounts().subTotal());
+    }
+
+    private static BigDecimal percent(long taken, long whole) {
+        if (taken <= 0) {
             return BigDecimal.ZERO;
         }
-        return amounts.subTotal() <= 0
+        return whole <= 0
                 ? HUNDRED
-                : BigDecimal.valueOf(amounts.discount()).multiply(HUNDRED).divide(BigDecimal.valueOf(amounts.subTotal()),
-                        DECIMALS, RoundingMode.HALF_UP);
+                : BigDecimal.valueOf(taken).multiply(HUNDRED).divide(BigDecimal.valueOf(whole), DECIMALS,
+                        RoundingMode.HALF_UP);
     }
 }

@@ -21,7 +21,6 @@ import io.quarkus.panache.common.Sort;
 @ApplicationScoped
 class OrderComments {
     private static final int PER_ORDER_MAX = 50;
-    private static final Sort NEWEST_FIRST = Sort.descending("createdAt", "id");
     private static final Sort OLDEST_FIRST = Sort.ascending("createdAt", "id");
 
     private final BuyerOrders buyerOrders;
@@ -71,8 +70,6 @@ class OrderComments {
     @Transactional
     Page<CommentResponse> list(UUID orderId, PageRequest page) {
         orders.refuseUnlessThere(orderId);
-        var found = OrderComment.<OrderComment>find("orderId", NEWEST_FIRST, orderId);
-        return page.page(found.count(), found.range(page.offset, page.offset + page.limit - 1).stream()
-                .map(CommentResponse::from).toList());
+        return page.page(OrderComment.<OrderComment>find("orderId", page.sort(), orderId), CommentResponse::from);
     }
 }

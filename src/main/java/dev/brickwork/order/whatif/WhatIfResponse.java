@@ -33,6 +33,6 @@ record WhatIfResponse(
     record Difference(
             @Schema(required = true) long total,
             @Schema(required = true) long net,
-            @Schema(required = true, description = "On the day it takes effect.") long mrr) {
+            @Schema(required = true, description = "On the day it takes effect; of an end with the term, compared with the term's last day.") long mrr) {
     }
 }

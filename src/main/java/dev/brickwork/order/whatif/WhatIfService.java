@@ -103,7 +103,16 @@ class WhatIfService {
                 then.invoices().stream().map(UpcomingInvoice::of).toList(), total, made.credit, made.corrections, net,
                 made.day, mrr.monthlyCents(), mrr.committedUsageCents(),
                 new WhatIfResponse.Difference(total - totalNow, net - totalNow,
-                        mrr.monthlyCents() - RecurringRevenue.on(agreement.timeline(), made.day).monthlyCents()));
+                        mrr.monthlyCents()
+                                - RecurringRevenue.on(agreement.timeline(), comparedOn(agreement, alternative, made))
+                                        .monthlyCents()));
+    }
+
+    /** The day it takes effect. Of an end with the term that is the day after all that is agreed: its last day is taken instead. */
+    private static LocalDate comparedOn(Agreement agreement, Alternative alternative, Made made) {
+        return alternative.kind() == WhatIfKind.END
+                ? DateRange.earlier(made.day, agreement.timeline().current().endsOn())
+                : made.day;
     }
 
     /** The same refusal, with the place of the alternative before its members. */

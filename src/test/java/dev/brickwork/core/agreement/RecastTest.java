@@ -91,6 +91,21 @@ class RecastTest {
         assertThat(estimate.credit()).isEqualTo(new Estimate.Credit(5, "Goodwill"));
     }
 
+    /** Of 104000 that are unused. */
+    @Test
+    void whatIsCreditedBeyondTheUnusedPartIsKnown() {
+        assertThat(beyondUnused(104_005L)).isEqualTo(5);
+        assertThat(beyondUnused(104_000L)).isZero();
+        assertThat(beyondUnused(5L)).isZero();
+        assertThat(beyondUnused(null)).isZero();
+    }
+
+    private static long beyondUnused(Long credit) {
+        return Books.recast(UPFRONT, recast("2026-04-11"), PLANS, issuedBefore(UPFRONT, LocalDate.parse("2026-04-11")),
+                Map.of(0, List.of(issued(only(UPFRONT), 204_000, 0))), new CreditOverride(credit, null), brick -> VAT)
+                .creditBeyondUnused();
+    }
+
     @Test
     void whatWasNotIssuedGivesNoCredit() {
         assertThat(estimate(UPFRONT, "2026-04-11", CreditOverride.NONE).credit().cents()).isZero();

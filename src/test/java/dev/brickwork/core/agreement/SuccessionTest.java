@@ -141,11 +141,12 @@ class SuccessionTest {
     void itsEstimateIsThatOfTheNewTerm() {
         var started = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 5).order(), PLANS);
 
-        var proposal = Estimator.renewal(started, 2, Rate.ofPercent("10"), brick -> Rate.ofPercent("20"));
+        var renewed = started.renew(2, Rate.ofPercent("10"));
 
-        assertThat(proposal.estimate().amounts().subTotal()).isEqualTo(21_989);
-        assertThat(proposal.estimate().endsOn()).isEqualTo("2027-02-28");
-        assertThat(proposal.timeline().terms()).hasSize(2);
+        var estimate = Estimator.ofTerm(renewed.current(), brick -> Rate.ofPercent("20"));
+        assertThat(estimate.amounts().subTotal()).isEqualTo(21_989);
+        assertThat(estimate.endsOn()).isEqualTo("2027-02-28");
+        assertThat(renewed.terms()).hasSize(2);
     }
 
     @Test

@@ -23,6 +23,7 @@ import dev.brickwork.core.agreement.StandingCharges.Invoice;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Estimator;
+import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
@@ -43,9 +44,10 @@ class RecastLawsTest {
 
             var recast = Books.recast(timeline, orders.order(day).order(), orders.plans, keys, Map.of(),
                     Estimator.CreditOverride.NONE, taxes);
-            var renewed = Estimator.renewal(recast.timeline(), null, Rate.ofPercent("3.5"), taxes);
+            var renewed = recast.timeline().renew(null, Rate.ofPercent("3.5"));
 
-            for (var proposal : List.of(recast, renewed)) {
+            for (var proposal : List.of(recast,
+                    new Proposal(renewed, Estimator.ofTerm(renewed.current(), taxes), 0))) {
                 var estimate = proposal.estimate();
                 assertThat(Lives.total(Lives.invoices(proposal.timeline().current(), taxes))).as("seed %d", seed)
                         .isEqualTo(estimate.amounts().grandTotal() - estimate.billedOnCompletion());

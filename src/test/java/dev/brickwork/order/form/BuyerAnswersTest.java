@@ -112,6 +112,10 @@ class BuyerAnswersTest {
         scene.api.get("/orders/" + order + "/comments").body("count", equalTo(2))
                 .body("results.text", equalTo(List.of("Thanks.", "Could we start\nin <March>?")))
                 .body("results[1].author_name", equalTo("Ada")).body("results[0].author_name", nullValue());
+        scene.api.get("/orders/" + order + "/comments?sort=created_at").body("results.text",
+                equalTo(List.of("Could we start\nin <March>?", "Thanks.")));
+        scene.api.get("/orders/" + order + "/comments?sort=-created_at&limit=1").body("results.text",
+                equalTo(List.of("Thanks.")));
         scene.api.get("/events?object_id=" + order).body("results[type=order.commented].data.order_id",
                 equalTo(order.id()));
         assertThat(scene.seller.eventsOf(order).stream().filter("order.commented"::equals)).hasSize(2);
