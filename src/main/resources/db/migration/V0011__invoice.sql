@@ -186,12 +186,6 @@ CREATE INDEX ix_invoice_remind_at ON invoice (seller_id, remind_at, id) WHERE re
 CREATE UNIQUE INDEX invoice_number_unique ON invoice (seller_id, invoice_number) WHERE invoice_number IS NOT NULL;
 CREATE INDEX ix_invoice_open_of_company ON invoice (seller_id, billed_company_id, due_on, id)
     WHERE issued_at IS NOT NULL AND fully_paid_at IS NULL AND voided_at IS NULL;
--- For sorted lists; due_on as the API shows it also before issue (platform.database.LocalDay).
-CREATE INDEX ix_invoice_listed_by_bill_at ON invoice (seller_id, bill_at, id) WHERE NOT is_empty;
-CREATE INDEX ix_invoice_listed_by_issued_at ON invoice (seller_id, issued_at, id) WHERE NOT is_empty;
-CREATE INDEX ix_invoice_listed_by_due_on ON invoice (seller_id, coalesce(due_on, (bill_at AT TIME ZONE
-    CASE time_zone WHEN 'CET' THEN 'Europe/Brussels' WHEN 'MET' THEN 'Europe/Brussels' WHEN 'EET' THEN 'Europe/Athens'
-        WHEN 'WET' THEN 'Europe/Lisbon' ELSE time_zone END)::date + payment_terms), id) WHERE NOT is_empty;
 CREATE INDEX ix_invoice_created_at ON invoice (seller_id, created_at DESC, id DESC) INCLUDE (is_empty);
 CALL keep_apart_by_seller('invoice');
 -- For the function presented_invoice, which works as the owner (see customer_order).

@@ -93,7 +93,7 @@ class AcceptedMethodsTest {
     void itHoldsForWhatComesAfterARenewalToo() throws SQLException {
         customer.paysBy("pm_card_visa");
 
-        seller.moveTo("2027-03-03T00:00:00Z");
+        seller.settings("reminders", json("enabled", false)).moveTo("2027-03-03T00:00:00Z");
 
         invoice(12).read().body("status", equalTo("OUTSTANDING")).body("payments.size()", equalTo(0));
         invoice(12).charge().statusCode(400).body("error.details.fields.payment_method_id",

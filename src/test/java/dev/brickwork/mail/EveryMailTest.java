@@ -97,7 +97,7 @@ class EveryMailTest {
         var subscription = customer.subscription(seller.plan(perUnit("seats", "10.00"))).units("seats", 5)
                 .from("2026-03-01").accepted();
 
-        seller.moveTo("2027-02-15T00:00:00Z");
+        seller.settings("reminders", json("enabled", false)).moveTo("2027-02-15T00:00:00Z");
 
         assertThat(subscription.mails()).containsExactly("subscription.renewal_ahead to " + address);
         seller.api.get("/mails?kind=subscription.renewal_ahead").body("results[0].subject",
@@ -109,7 +109,7 @@ class EveryMailTest {
         var subscription = customer.subscription(seller.plan(perUnit("seats", "10.00"))).units("seats", 5)
                 .from("2026-03-01").with("auto_renews", false).accepted();
 
-        seller.moveTo("2027-02-15T00:00:00Z");
+        seller.settings("reminders", json("enabled", false)).moveTo("2027-02-15T00:00:00Z");
 
         assertThat(subscription.mails()).containsExactly("subscription.end_ahead to " + address);
     }

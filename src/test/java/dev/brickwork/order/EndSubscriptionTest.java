@@ -28,7 +28,7 @@ class EndSubscriptionTest {
 
     @BeforeEach
     void aSellerWithSeats() {
-        seller = Given.seller().at("2026-01-01T12:00:00Z").taxOf("GB", "20");
+        seller = Given.seller().at("2026-01-01T12:00:00Z").taxOf("GB", "20").settings("reminders", json("enabled", false));
         plan = seller.plan(perUnit("seats", "20.00"));
     }
 

@@ -9,8 +9,10 @@ import java.util.UUID;
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Eventually;
@@ -23,6 +25,7 @@ import dev.brickwork.testing.given.Subscription;
 
 /** Who is told ahead that a term ends, and who is not. A year from March 2026, told of from 30 January 2027 on. */
 @ServiceTest
+@Tag(WaitingSuite.TAG)
 class RenewalMailsTest {
     @Inject
     Sweeps sweeps;

@@ -10,8 +10,10 @@ import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.WaitingSuite;
 import dev.brickwork.mail.MailEnded;
 import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailState;
@@ -25,6 +27,7 @@ import dev.brickwork.testing.TestSql;
 
 /** A reminder that was not sent leaves its step open. */
 @ServiceTest
+@Tag(WaitingSuite.TAG)
 class UnsentReminderTest {
     @Inject
     Sweeps sweeps;
