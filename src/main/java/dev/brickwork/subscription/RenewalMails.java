@@ -61,7 +61,8 @@ class RenewalMails implements MailComposer {
         }
         boolean renews = note.kind().equals(RENEWS);
         if (renews != Boolean.TRUE.equals(subscription.autoRenews())) {
-            throw new MailObsolete(renews ? "The subscription does not renew any more." : "The subscription renews after all.");
+            throw new MailObsolete(
+                    renews ? "The subscription does not renew any more." : "The subscription renews after all.");
         }
         return letter(note.kind(), subscription, LocalDate.parse(note.detail())).with(List.of());
     }

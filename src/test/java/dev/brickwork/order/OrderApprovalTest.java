@@ -186,21 +186,6 @@ class OrderApprovalTest {
                 equalTo(List.of("DISCOUNT")));
     }
 
-    /** A year was billed, of which ten months are unused in March. */
-    @Test
-    void creditOfTheUnusedPartIsNoDiscount() {
-        var upfront = scene.order().upfront().accepted();
-        scene.seller.moveTo("2030-01-02T12:00:00Z");
-        rules("discount_above", "0");
-        long unused = scene.recast(upfront).estimate().number("grand_total_details.adjustment_credit");
-
-        assertThat(unused).isPositive();
-        var recast = scene.recast(upfront).with("adjustment_credit", unused).created();
-        recast.read().body("approval.status", equalTo("NOT_NEEDED"));
-        recast.amend("adjustment_credit", unused + 1).statusCode(200);
-        recast.read().body("approval.status", equalTo("WAITING"));
-    }
-
     @Test
     void aTrialIsMeasuredByWhatItTurnsInto() {
         rules("value_above", 50_000, "term_below", 12);

@@ -9,10 +9,9 @@ import java.util.UUID;
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.WaitingSuite;
+import dev.brickwork.mail.MailOutage;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Eventually;
@@ -25,7 +24,6 @@ import dev.brickwork.testing.given.Subscription;
 
 /** Who is told ahead that a term ends, and who is not. A year from March 2026, told of from 30 January 2027 on. */
 @ServiceTest
-@Tag(WaitingSuite.TAG)
 class RenewalMailsTest {
     @Inject
     Sweeps sweeps;
@@ -82,6 +80,7 @@ class RenewalMailsTest {
     private void waiting() throws Exception {
         seller.moveTo("2027-01-29T00:00:00Z");
         TestMailServer.whileDown(() -> seller.moveTo("2027-01-31T00:00:00Z"));
+        MailOutage.passes();
         seller.api.get(mails()).body("results.state", contains("WAITING"));
     }
 

@@ -194,7 +194,8 @@ public final class SampleInvoices {
         return invoice(BOSTON, CurrencyCode.CAD, List.of(line), List.of(), List.of(), OPEN, 1);
     }
 
-    public static IssuedInvoice invoice(BillTo billTo, CurrencyCode currency, List<IssuedLine> lines, List<UsedCredit> credits,
+    public static IssuedInvoice invoice(BillTo billTo, CurrencyCode currency, List<IssuedLine> lines,
+            List<UsedCredit> credits,
             List<Applied> payments, Ending ending, int version) {
         long amount = lines.stream().mapToLong(IssuedLine::amount).sum();
         long discount = lines.stream().mapToLong(IssuedLine::discount).sum();

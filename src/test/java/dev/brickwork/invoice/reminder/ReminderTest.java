@@ -13,10 +13,9 @@ import java.util.List;
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.WaitingSuite;
+import dev.brickwork.mail.MailOutage;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Eventually;
@@ -145,11 +144,10 @@ class ReminderTest {
                 .doesNotHaveDuplicates();
     }
 
-    /** The mail server is taken for down for half a minute. */
     @Test
-    @Tag(WaitingSuite.TAG)
     void whatIsPaidBetweenPlanningAndSendingIsNotSent() throws Exception {
         TestMailServer.whileDown(() -> scene.seller.moveTo("2026-03-28T00:00:00Z"));
+        MailOutage.passes();
         assertThat(scene.reminders()).containsExactly("-3 WAITING");
 
         scene.invoice.paid(100_000);
