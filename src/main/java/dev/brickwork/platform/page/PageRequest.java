@@ -139,7 +139,7 @@ public final class PageRequest {
         return number;
     }
 
-    /** @param count null when it was too dear to count, then {@code rows} must hold one row more than the page if there is one */
+    /** @param count null when it was too expensive to count, then {@code rows} must hold one row more than the page if there is one */
     public <T> Page<T> page(Long count, List<T> rows) {
         var hasNext = count == null ? rows.size() > limit : offset + (long) rows.size() < count && !rows.isEmpty();
         var results = rows.size() > limit ? rows.subList(0, limit) : rows;
