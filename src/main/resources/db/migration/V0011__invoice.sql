@@ -110,6 +110,7 @@ CREATE TABLE invoice (
     remaining_when_voided cents,
     is_empty              boolean       NOT NULL DEFAULT false,
     remind_at             timestamptz,
+    remind_failures       smallint      NOT NULL DEFAULT 0 CHECK (remind_failures >= 0),
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
     FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
@@ -196,7 +197,8 @@ GRANT SELECT, INSERT, UPDATE (customer_id, billed_company_id, invoice_number, ti
     payment_terms, due_on, sub_total, discount, tax, grand_total, is_paused, is_muted, is_draft, issued_at,
     fully_paid_at, voided_at, void_reason, written_off_at, given_up_at, purchase_order, metadata, current_version,
     next_status_change_at, is_dropped, issue_failures, parked_at, parked_reason, parked_code, payment_token, paper_version,
-    paper_failures, collect_at, collect_tries, planned, remaining_when_voided, is_empty, remind_at) ON invoice
+    paper_failures, collect_at, collect_tries, planned, remaining_when_voided, is_empty, remind_at,
+    remind_failures) ON invoice
     TO brickwork_app;
 
 -- With the rights of the reader, so that row-level security applies to the reader and not to the owner.

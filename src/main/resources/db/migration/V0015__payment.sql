@@ -299,3 +299,16 @@ CREATE UNIQUE INDEX reminder_stop_one_of_a_kind ON reminder_stop
 CALL keep_apart_by_seller('reminder_stop');
 CALL refuse_changes('reminder_stop', 'DELETE OR TRUNCATE');
 GRANT SELECT, INSERT, UPDATE (lifted_at) ON reminder_stop TO brickwork_app;
+
+CREATE TABLE reminder_refresh (
+    seller_id uuid        NOT NULL DEFAULT current_seller(),
+    after_id  uuid        NOT NULL,
+    asked_at  timestamptz NOT NULL,
+    PRIMARY KEY (seller_id),
+    FOREIGN KEY (seller_id) REFERENCES seller (id)
+);
+COMMENT ON TABLE reminder_refresh IS
+    'The reminder schedule was changed, and open invoices have to be looked at again. Gone when all of them were.';
+COMMENT ON COLUMN reminder_refresh.after_id IS 'Invoices up to this id were looked at.';
+CALL keep_apart_by_seller('reminder_refresh');
+GRANT SELECT, INSERT, UPDATE, DELETE ON reminder_refresh TO brickwork_app;

@@ -21,7 +21,7 @@ class KnownMeters {
             "brickwork.invoice.papers.printed",
             "brickwork.invoice.papers.failed", "brickwork.invoice.papers.parked", "brickwork.credit.note.papers.printed",
             "brickwork.credit.note.papers.failed", "brickwork.credit.note.papers.parked", "brickwork.payments.unanswered",
-            "brickwork.mail.sent", "brickwork.reminder.charges.parked",
+            "brickwork.mail.sent", "brickwork.reminder.charges.parked", "brickwork.invoice.reminders.parked",
             "brickwork.mail.failed", "brickwork.mail.parked", "brickwork.accounting.parked", "brickwork.check.runs");
     private static final String ATTEMPTS = "brickwork.webhook.attempts";
     private static final List<String> OUTCOMES = List.of("delivered", "refused", "unanswered", "given_up");

@@ -114,6 +114,7 @@ class RowRulesTest {
                     invoice_key_shape | invoice_key = '0-PERIOD-0-0' || chr(10)
                     jsonb_object_check | metadata = '[]'
                     invoice_paper_failures_check | paper_failures = -1
+                    invoice_remind_failures_check | remind_failures = -1
                     reason_text_check | parked_at = now(); parked_code = 'FAILED'; parked_reason = repeat('x', 1001)
                     invoice_parked_with_reason | parked_at = now()
                     invoice_parked_with_reason | parked_at = now(); parked_reason = 'x'

@@ -35,7 +35,7 @@ public final class TableOwners {
                     "attachment"),
             group("Billing of usage", "invoice", "meter_billing", "meter_billing_entry", "usage_correction_failure"),
             group("Payments and refunds", "invoice", "payment", "payment_charge", "refund", "refund_request"),
-            group("Reminders", "invoice", "reminder", "reminder_stop"),
+            group("Reminders", "invoice", "reminder", "reminder_stop", "reminder_refresh"),
             group("Credit", "invoice", "credit", "credit_use", "credit_refund", "credit_note", "credit_note_paper",
                     "recast_credit",
                     "charge_reduction"),

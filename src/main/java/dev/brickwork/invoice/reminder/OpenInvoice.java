@@ -27,17 +27,20 @@ import dev.brickwork.platform.database.Sql;
 record OpenInvoice(Recipients.Billed billed, String number, CurrencyCode currency, ZoneId zone, LocalDate dueOn,
         Instant madeAt, long remaining, boolean isOpen, boolean isCollected, Integer sent, LocalDate interestFrom,
         boolean isCharge, Instant remindAt) {
-    static final String COLUMNS = """
-            i.id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number, i.currency, i.time_zone, i.due_on,
+    /** Its reminders are read once for all of them, not invoice by invoice. The parameters are the ids, three times. */
+    static final String SELECT = """
+            SELECT i.id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number, i.currency, i.time_zone, i.due_on,
             greatest(i.issued_at, i.created_at) AS made_at, i.remaining_amount,
             i.issued_at IS NOT NULL AND i.voided_at IS NULL AND i.written_off_at IS NULL AND i.remaining_amount > 0 AS is_open,
             i.collect_at IS NOT NULL OR i.processing_amount >= i.remaining_amount AS is_collected,
-            (SELECT max(r.days) FROM reminder r WHERE r.seller_id = i.seller_id AND r.invoice_id = i.id
-                AND r.state IN ('WAITING', 'SENT')) AS sent,
-            (SELECT max(r.interest_to) FROM reminder r WHERE r.seller_id = i.seller_id AND r.invoice_id = i.id
-                AND r.state IN ('WAITING', 'SENT')) AS interest_to,
-            EXISTS (SELECT FROM reminder r WHERE r.seller_id = i.seller_id AND r.charge_invoice_id = i.id) AS is_charge,
-            i.remind_at""";
+            made.sent, made.interest_to, charge.charge_invoice_id IS NOT NULL AS is_charge, i.remind_at
+            FROM invoice i
+            LEFT JOIN (SELECT r.invoice_id, max(r.days) AS sent, max(r.interest_to) AS interest_to FROM reminder r
+                WHERE r.invoice_id = ANY (?) AND r.state IN ('WAITING', 'SENT') GROUP BY r.invoice_id) made
+                ON made.invoice_id = i.id
+            LEFT JOIN (SELECT r.charge_invoice_id FROM reminder r WHERE r.charge_invoice_id = ANY (?)) charge
+                ON charge.charge_invoice_id = i.id
+            WHERE i.id = ANY (?)""";
 
     static OpenInvoice of(ResultSet row) throws SQLException {
         var dueOn = row.getObject("due_on", LocalDate.class);

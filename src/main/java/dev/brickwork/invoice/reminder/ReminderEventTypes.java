@@ -15,6 +15,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 
 @Singleton
 class ReminderEventTypes implements EventTypes {
+    static final String PARKED = "invoice.reminders_parked";
     private static final String SENT = "reminder.sent";
     private static final String NOT_SENT = "reminder.not_sent";
     private static final String CHARGE_PARKED = "reminder.charge_parked";
@@ -60,6 +61,9 @@ class ReminderEventTypes implements EventTypes {
                 new EventType("invoice.reminders_released", "The hold on its reminders was lifted.", InvoiceEventData.class),
                 new EventType("invoice.payment_promised", "The customer has promised to pay it.", InvoiceEventData.class),
                 new EventType("invoice.promise_withdrawn", "A promise to pay it was withdrawn.", InvoiceEventData.class),
+                new EventType(PARKED,
+                        "A reminder of it could not be made five times. It gets none until its customer, a hold or the schedule changes.",
+                        InvoiceEventData.class),
                 new EventType(SENT, "A reminder of an unpaid invoice was mailed.", Data.class),
                 new EventType(NOT_SENT,
                         "A reminder could not be mailed: nobody has an address, or the mail server refused it. Or the invoice was settled before.",

@@ -43,7 +43,7 @@ class ReminderOutcomes {
 
     /** Every open invoice is looked at again; nothing is sent that was to be sent before. */
     void note(@Observes RemindersChanged change) {
-        rows.lookAtAll(change.reminders().enabled() ? clock.now() : null);
+        rows.lookAtAll(clock.now());
     }
 
     /** A reminder that nobody got may find somebody now. */

@@ -1,55 +1,59 @@
 package dev.brickwork.invoice.reminder;
 
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.core.reminder.LateInterest;
-import dev.brickwork.core.reminder.ReminderStep;
-import dev.brickwork.invoice.paper.Recipients;
-import dev.brickwork.mail.MailNote;
-import dev.brickwork.mail.MailService;
-import dev.brickwork.platform.database.SellerEntity;
+import org.jboss.logging.Logger;
+
+import dev.brickwork.invoice.InvoiceEventData;
+import dev.brickwork.invoice.InvoiceQuery;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.platform.outbox.NewEvent;
+import dev.brickwork.platform.database.TransientFailures;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.sweep.ParkedReason;
 import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.sweep.TimeBudget;
-import dev.brickwork.seller.CurrentSeller;
-import dev.brickwork.seller.SellerSettings;
+import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * Makes the reminders that are due, many in one transaction: each with its mail, under the lock of its invoice. Of an invoice that
- * nobody has looked at for long, only the newest.
+ * nobody has looked at for long, only the newest. Where a chunk fails, one invoice at a time, so that a bad one does not stop the
+ * others. After the schedule was changed it looks at every open invoice, a chunk at a time as well.
  */
 @ApplicationScoped
 class ReminderSweep implements Sweep {
+    /** For somebody to watch: a parked invoice gets no reminders until its customer or the schedule is changed. */
+    static final String PARKED = "brickwork.invoice.reminders.parked";
+    private static final Logger LOG = Logger.getLogger(ReminderSweep.class);
     private static final int CHUNK = 100;
+    /** So many that something else is wrong; the rest waits for the next run, by which time these are parked. */
+    private static final int FAILED_MAX = 1_000;
 
     private final ReminderTable rows;
-    private final CurrentSeller seller;
-    private final Recipients recipients;
-    private final MailService mails;
+    private final ReminderMaker maker;
+    private final Database database;
     private final Outbox outbox;
     private final Transactions transactions;
     private final TimeBudget budget;
+    private final MeterRegistry metrics;
 
-    ReminderSweep(ReminderTable rows, CurrentSeller seller, Recipients recipients, MailService mails, Outbox outbox,
-            Transactions transactions, TimeBudget budget) {
+    ReminderSweep(ReminderTable rows, ReminderMaker maker, Database database, Outbox outbox, Transactions transactions,
+            TimeBudget budget, MeterRegistry metrics) {
         this.rows = rows;
-        this.seller = seller;
-        this.recipients = recipients;
-        this.mails = mails;
+        this.maker = maker;
+        this.database = database;
         this.outbox = outbox;
         this.transactions = transactions;
         this.budget = budget;
+        this.metrics = metrics;
     }
 
     /** After charges and due dates: what is paid by then needs no reminder. */
@@ -65,125 +69,70 @@ class ReminderSweep implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        return transactions.joining(() -> rows.nextDue());
+        return transactions.joining(rows::nextDue);
     }
 
     @Override
     public void run(Instant now) {
         var slice = budget.begin();
+        var failed = new HashSet<UUID>();
         boolean isMore = true;
-        while (isMore && !slice.isOver() && !transactions.isStopping()) {
-            isMore = transactions.inNew(() -> look(now));
+        while (isMore && failed.size() < FAILED_MAX && !slice.isOver() && !transactions.isStopping()) {
+            isMore = chunk(now, failed);
         }
     }
 
-    private boolean look(Instant now) {
-        var invoices = rows.claim(now, CHUNK);
-        if (!invoices.isEmpty()) {
-            new Look(invoices, seller.settings(), now).write();
-        }
-        return invoices.size() == CHUNK;
-    }
-
-    /** What one transaction finds and does. */
-    private final class Look {
-        private final List<OpenInvoice> invoices;
-        private final SellerSettings.Reminders reminders;
-        private final boolean isMuted;
-        private final Instant now;
-        private final Map<UUID, Stop> stops;
-        private final Map<UUID, Instant> next = new HashMap<>();
-        private final Map<OpenInvoice, ReminderStep> due = new HashMap<>();
-
-        private Look(List<OpenInvoice> invoices, SellerSettings settings, Instant now) {
-            this.invoices = invoices;
-            this.reminders = settings.reminders();
-            this.isMuted = settings.billing().isMuted();
-            this.now = now;
-            this.stops = rows.stops(invoices);
-        }
-
-        private void write() {
-            invoices.forEach(this::decide);
-            make();
-            rows.lookAt(next);
-        }
-
-        private void decide(OpenInvoice invoice) {
-            var today = invoice.today(now);
-            if (!invoice.isOpen() || isMuted) {
-                next.put(invoice.id(), null);
-                return;
-            }
-            var schedule = reminders.set().schedule();
-            var scheduled = invoice.scheduled(reminders.since());
-            var step = schedule.due(scheduled, today);
-            if (step.isEmpty()) {
-                next.put(invoice.id(), schedule.next(scheduled, today).map(invoice::startOf).orElse(null));
-            } else if (isStopped(invoice, today)) {
-                next.put(invoice.id(), goesOn(invoice, today));
-            } else {
-                due.put(invoice, step.get());
-                next.put(invoice.id(), schedule.next(scheduled, today).map(invoice::startOf).orElse(null));
-            }
-        }
-
-        private boolean isStopped(OpenInvoice invoice, LocalDate today) {
-            var stop = stops.get(invoice.id());
-            return invoice.isCollected() || stop != null && !stop.isOver(today);
-        }
-
-        /** The day after what stops it; null when somebody has to lift that. */
-        private Instant goesOn(OpenInvoice invoice, LocalDate today) {
-            var stop = stops.get(invoice.id());
-            if (stop == null || stop.isOver(today)) {
-                return invoice.startOf(today.plusDays(1));
-            }
-            return stop.endsOn() == null ? null : invoice.startOf(stop.endsOn().plusDays(1));
-        }
-
-        private void make() {
-            if (due.isEmpty()) {
-                return;
-            }
-            var addresses = recipients.of(due.keySet().stream().map(OpenInvoice::billed).toList());
-            var made = new ArrayList<MadeReminder>();
-            var notes = new ArrayList<MailNote>();
-            var events = new ArrayList<NewEvent>();
-            due.forEach((invoice, step) -> {
-                var id = SellerEntity.newId();
-                var note = MailNote.of(ReminderMails.REMINDER, invoice.id(), id.toString(), addresses.get(invoice.id()));
-                var reminder = reminder(id, invoice, step, note);
-                made.add(reminder);
-                notes.add(note);
-                if (reminder.mailId() == null) {
-                    events.add(ReminderEventTypes.notSent(reminder));
-                }
+    /** @param failed those that are left alone for the rest of the run */
+    private boolean chunk(Instant now, Set<UUID> failed) {
+        var claimed = new ArrayList<ReminderTable.Chunk>();
+        try {
+            return transactions.inNew(() -> {
+                var chunk = rows.claim(now, failed, CHUNK);
+                claimed.add(chunk);
+                maker.lookAt(rows.invoices(chunk.ids()), now);
+                rows.done(chunk);
+                return chunk.isMore();
             });
-            rows.insert(made, now);
-            mails.noteAll(notes);
-            outbox.publishAll(events);
-        }
-
-        /** Nobody pays for a reminder that nobody gets, nor for one of what a reminder has cost. */
-        private MadeReminder reminder(UUID id, OpenInvoice invoice, ReminderStep step, MailNote note) {
-            boolean isMailed = !note.recipients().isEmpty();
-            boolean costs = isMailed && !invoice.isCharge();
-            var interest = costs ? interest(invoice, step) : null;
-            long fee = costs ? step.feeIn(invoice.currency()) : 0;
-            return new MadeReminder(id, invoice.id(), step.days(),
-                    isMailed ? MadeReminder.State.WAITING : MadeReminder.State.NO_RECIPIENT, null,
-                    isMailed ? note.id() : null, invoice.remaining(), invoice.currency(), fee, interest,
-                    step.taxCategory(), null, null, null);
-        }
-
-        private LateInterest interest(OpenInvoice invoice, ReminderStep step) {
-            if (step.interestRate() == null) {
-                return null;
+        } catch (RuntimeException e) {
+            if (claimed.isEmpty() || TransientFailures.isInTheWay(e)) {
+                throw e;
             }
-            var interest = new LateInterest(invoice.remaining(), step.interestRate(),
-                    invoice.daysOfInterest(invoice.today(now)));
-            return interest.cents() > 0 ? interest : null;
+            oneByOne(claimed.get(0), now, failed, e);
+            return true;
         }
+    }
+
+    private void oneByOne(ReminderTable.Chunk chunk, Instant now, Set<UUID> failed, RuntimeException e) {
+        LOG.warnf(e, "the reminders of %d invoices failed together; each is tried by itself", chunk.ids().size());
+        chunk.ids().forEach(invoice -> alone(invoice, now, failed));
+        transactions.inNew(() -> {
+            rows.done(chunk);
+            return null;
+        });
+    }
+
+    private void alone(UUID invoiceId, Instant now, Set<UUID> failed) {
+        try {
+            transactions.inNew(() -> {
+                maker.lookAt(rows.invoices(rows.claimOne(invoiceId)), now);
+                return null;
+            });
+        } catch (RuntimeException e) {
+            LOG.errorf(e, "the reminder of invoice %s failed", invoiceId);
+            failed.add(invoiceId);
+            if (!TransientFailures.isInTheWay(e)) {
+                transactions.inNew(() -> noteFailure(invoiceId, ParkedReason.of(e), now));
+            }
+        }
+    }
+
+    private boolean noteFailure(UUID invoiceId, String reason, Instant now) {
+        boolean isParked = rows.failed(invoiceId, now);
+        if (isParked) {
+            metrics.counter(PARKED).increment();
+            outbox.publishAll(InvoiceQuery.some(database, List.of(invoiceId)).stream().map(invoice -> InvoiceEventData
+                    .of(invoice, invoice.status(now), null).because(reason).as(ReminderEventTypes.PARKED)).toList());
+        }
+        return isParked;
     }
 }

@@ -16,15 +16,17 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.sweep.Sweep;
 
 /** The table of reminders, and which invoices are to be looked at. All of it in the transaction of the caller. */
 @ApplicationScoped
 class ReminderTable {
-    private static final String NEXT = "SELECT remind_at FROM invoice WHERE remind_at IS NOT NULL ORDER BY remind_at LIMIT 1";
+    private static final String NEXT = """
+            SELECT least((SELECT asked_at FROM reminder_refresh),
+                (SELECT remind_at FROM invoice WHERE remind_at IS NOT NULL ORDER BY remind_at LIMIT 1)) AS due""";
     private static final String CLAIM = """
-            SELECT id FROM invoice WHERE remind_at <= ? ORDER BY remind_at, id LIMIT ? FOR NO KEY UPDATE SKIP LOCKED""";
-    /** After the claim, as a statement of its own: it sees what whoever had the lock before has written. */
-    private static final String INVOICES = "SELECT " + OpenInvoice.COLUMNS + " FROM invoice i WHERE i.id = ANY (?)";
+            SELECT id FROM invoice WHERE remind_at <= ? AND NOT id = ANY (?)
+            ORDER BY remind_at, id LIMIT ? FOR NO KEY UPDATE SKIP LOCKED""";
     private static final String STOPS = """
             SELECT coalesce(invoice_id, customer_id) AS subject, kind, ends_on FROM reminder_stop
             WHERE coalesce(invoice_id, customer_id) = ANY (?) AND lifted_at IS NULL""";
@@ -35,17 +37,24 @@ class ReminderTable {
                 interest_from, interest_to, tax_category, made_at)
             SELECT * FROM %s""".formatted(Columns.unnest(TYPES));
     private static final String[] NEXT_TYPES = {"uuid", "timestamptz"};
-    private static final String SET_NEXT = "UPDATE invoice i SET remind_at = n.remind_at FROM %s AS n (id, remind_at) WHERE i.id = n.id"
+    private static final String SET_NEXT = """
+            UPDATE invoice i SET remind_at = n.remind_at, remind_failures = 0 FROM %s AS n (id, remind_at) WHERE i.id = n.id"""
             .formatted(Columns.unnest(NEXT_TYPES));
+    /** Parked means not looked at; the next time that somebody wants it looked at, it has five tries again. */
+    private static final String FAILED = """
+            UPDATE invoice SET remind_failures = (remind_failures + 1) %% %1$d,
+                remind_at = CASE WHEN remind_failures + 1 < %1$d THEN ?::timestamptz END
+            WHERE id = ? RETURNING remind_at IS NULL AS is_parked""".formatted(Sweep.FAILURES_MAX);
     private static final String IS_OPEN = " issued_at IS NOT NULL AND fully_paid_at IS NULL AND voided_at IS NULL"
             + " AND written_off_at IS NULL";
     /** Locked in the order of their ids, so that two who change many never wait for each other. */
-    private static final String LOOK_AT_MANY = """
-            WITH locked AS (SELECT id FROM invoice WHERE %s ORDER BY id FOR NO KEY UPDATE)
-            UPDATE invoice i SET remind_at = ? FROM locked WHERE i.id = locked.id""";
-    private static final String LOOK_AT_CUSTOMERS = LOOK_AT_MANY
-            .formatted("(customer_id = ? OR billed_company_id = ?) AND" + IS_OPEN);
-    private static final String LOOK_AT_ALL = LOOK_AT_MANY.formatted(IS_OPEN);
+    private static final String LOOK_AT_CUSTOMERS = """
+            WITH locked AS (SELECT id FROM invoice WHERE (customer_id = ? OR billed_company_id = ?) AND%s
+                ORDER BY id FOR NO KEY UPDATE)
+            UPDATE invoice i SET remind_at = ? FROM locked WHERE i.id = locked.id""".formatted(IS_OPEN);
+    private static final String LOCK_OPEN = "SELECT id FROM invoice WHERE id = ANY (?) AND NOT id = ANY (?) AND" + IS_OPEN
+            + " ORDER BY id FOR NO KEY UPDATE";
+    private static final UUID FIRST = new UUID(0, 0);
     private static final int FAILED_MAILS_MAX = 3;
     /** A step whose mails have failed that often is not tried again by itself. */
     private static final String LOOK_AFTER_FAILURE = """
@@ -65,18 +74,67 @@ class ReminderTable {
     }
 
     Optional<Instant> nextDue() {
-        return database.select(NEXT, row -> Sql.instant(row, "remind_at")).stream().findFirst();
+        return Optional.ofNullable(database.select(NEXT, row -> Sql.instant(row, "due")).get(0));
     }
 
-    /** Locks the first that are to be looked at. */
-    List<OpenInvoice> claim(Instant now, int limit) {
-        return invoices(database.select(CLAIM, row -> row.getObject(1, UUID.class), now, limit));
+    /**
+     * Invoices that this transaction has locked.
+     *
+     * @param isMore whether there may be others to look at
+     * @param refresh null if these were due by themselves
+     */
+    record Chunk(List<UUID> ids, boolean isMore, Refresh refresh) {
     }
 
+    /**
+     * A stretch of the way through all open invoices.
+     *
+     * @param last null if there is nothing after it
+     */
+    record Refresh(UUID after, UUID last) {
+    }
+
+    /** Locks the first that are to be looked at. After a change of the schedule these are all, in the order of their ids. */
+    Chunk claim(Instant now, Collection<UUID> but, int limit) {
+        var left = but.toArray(UUID[]::new);
+        var refresh = ids("SELECT after_id FROM reminder_refresh FOR UPDATE SKIP LOCKED");
+        if (refresh.isEmpty()) {
+            var due = ids(CLAIM, now, left, limit);
+            return new Chunk(due, due.size() == limit, null);
+        }
+        var stretch = ids("SELECT id FROM invoice WHERE id > ? ORDER BY id LIMIT ?", refresh.get(0), limit);
+        var last = stretch.size() < limit ? null : stretch.get(limit - 1);
+        return new Chunk(ids(LOCK_OPEN, stretch.toArray(UUID[]::new), left), true, new Refresh(refresh.get(0), last));
+    }
+
+    /** Empty if somebody else has it. */
+    List<UUID> claimOne(UUID id) {
+        return ids("SELECT id FROM invoice WHERE id = ? FOR NO KEY UPDATE SKIP LOCKED", id);
+    }
+
+    /** Goes on behind these; not if the schedule was changed once more meanwhile, since then all begins again. */
+    void done(Chunk chunk) {
+        var refresh = chunk.refresh;
+        if (refresh != null && refresh.last == null) {
+            database.update("DELETE FROM reminder_refresh WHERE after_id = ?", refresh.after);
+        } else if (refresh != null) {
+            database.update("UPDATE reminder_refresh SET after_id = ? WHERE after_id = ?", refresh.last, refresh.after);
+        }
+    }
+
+    private List<UUID> ids(String sql, Object... parameters) {
+        return database.select(sql, row -> row.getObject(1, UUID.class), parameters);
+    }
+
+    /** Whether it has failed so often that it is not looked at any more. */
+    boolean failed(UUID id, Instant now) {
+        return database.select(FAILED, row -> row.getBoolean("is_parked"), now, id).contains(true);
+    }
+
+    /** After the claim, as a statement of its own: it sees what whoever had the lock before has written. */
     List<OpenInvoice> invoices(List<UUID> ids) {
-        return ids.isEmpty()
-                ? List.of()
-                : database.select(INVOICES, OpenInvoice::of, (Object) ids.toArray(UUID[]::new));
+        var array = ids.toArray(UUID[]::new);
+        return ids.isEmpty() ? List.of() : database.select(OpenInvoice.SELECT, OpenInvoice::of, array, array, array);
     }
 
     /** By invoice, what keeps reminders from being sent on this invoice's day or later; one that nothing stops is missing. */
@@ -121,9 +179,12 @@ class ReminderTable {
         database.update(LOOK_AT_CUSTOMERS, customerId, customerId, now);
     }
 
-    /** @param at null for never */
-    void lookAtAll(Instant at) {
-        database.update(LOOK_AT_ALL, at);
+    /** The sweep does it, a chunk at a time: there may be many, and who changes a setting can't wait for the locks of all. */
+    void lookAtAll(Instant now) {
+        database.update("""
+                INSERT INTO reminder_refresh (after_id, asked_at) VALUES (?, ?)
+                ON CONFLICT (seller_id) DO UPDATE SET after_id = excluded.after_id, asked_at = excluded.asked_at""",
+                FIRST, now);
     }
 
     /** @param made not sent: its step is open again */
