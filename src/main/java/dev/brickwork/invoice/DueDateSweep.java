@@ -110,7 +110,7 @@ public class DueDateSweep implements Sweep {
         if (!claimed.isEmpty()) {
             change(claimed, now);
         }
-        return !claimed.isEmpty();
+        return claimed.size() == CHUNK;
     }
 
     /** One that was not looked at for days is due and past due at once, and both are told. */

@@ -22,6 +22,7 @@ import dev.brickwork.order.estimate.DiscountBody;
 import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.RenewalTerms;
 import dev.brickwork.subscription.SubscriptionService;
 
@@ -73,16 +74,15 @@ class OrderRenewals implements RenewalTerms {
 
     @Override
     @Transactional(TxType.MANDATORY)
-    public UUID takesOver(UUID subscriptionId, Renewal renewal, Timeline renewed) {
+    public UUID takesOver(Agreement agreement, Renewal renewal, Timeline renewed) {
         var term = renewed.current();
-        var before = CustomerOrder.lastAccepted(subscriptionId).orElseThrow();
+        var before = CustomerOrder.lastAccepted(agreement.subscriptionId()).orElseThrow();
         var endsTrial = renewed.terms().get(renewed.terms().size() - 2).frame().trial();
         var order = before.successor(endsTrial ? OrderType.STANDARD : OrderType.RENEWAL, deal(term));
         order.token = OrderAddress.newToken();
         order.paymentTerms = term.phases().get(0).paymentTermsDays();
         order.createdAt = clock.now();
         var taxes = taxRates.of(order.customerId, term.lines().stream().map(line -> line.item().brick()).toList());
-        var agreement = subscriptions.agreement(subscriptionId);
         var plans = agreement.planVersionIds().stream().map(catalog::version).toList();
         order.accept(EstimateResponse.from(Estimator.ofTerm(term, taxes)),
                 naming.asOfNow(order.customerId, agreement.timeZone(), plans), clock.now());

@@ -23,6 +23,8 @@ import dev.brickwork.platform.time.BusinessClock;
 /** Reads agreements and keeps changed ones, and sees to it that the subscription follows its timeline. Inside transactions. */
 @ApplicationScoped
 class AgreementStore {
+    private static final Timeline NOTHING = new Timeline(List.of());
+
     private final Database database;
     private final BusinessClock clock;
     private final Event<AgreementChanged> changes;
@@ -68,7 +70,7 @@ class AgreementStore {
 
     /** The first of a subscription, which is locked: nothing was billed or paused yet. */
     void keepFirst(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
-        keep(subscription, orderId, true, timeline, planVersionIds, clock.now());
+        keep(subscription, orderId, true, NOTHING, timeline, planVersionIds, clock.now());
     }
 
     /**
@@ -77,7 +79,7 @@ class AgreementStore {
      * @param planVersionIds of the current term, phase by phase
      */
     void keep(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
-        keep(subscription, orderId, timeline, planVersionIds, clock.now());
+        keep(subscription, orderId, false, NOTHING, timeline, planVersionIds, clock.now());
     }
 
     /** The end of the current term is taken back. */
@@ -86,26 +88,28 @@ class AgreementStore {
         keep(subscription, null, timeline, planVersionIds);
     }
 
-    /** @param at the transition that brings it, which may be long over: what comes after it is the next transition's */
-    void keep(Subscription subscription, UUID orderId, Timeline timeline, List<UUID> planVersionIds, Instant at) {
-        keep(subscription, orderId, false, timeline, planVersionIds, at);
+    /**
+     * What a transition brings.
+     *
+     * @param before as it was read under the lock: earlier terms that stay as they are need not be written again
+     * @param at the time of the transition, which may be long over: what comes after it is the next transition's
+     */
+    void keep(Subscription subscription, UUID orderId, Timeline before, Timeline timeline, List<UUID> planVersionIds,
+            Instant at) {
+        keep(subscription, orderId, false, before, timeline, planVersionIds, at);
     }
 
-    private void keep(Subscription subscription, UUID orderId, boolean isFirst, Timeline timeline,
+    private void keep(Subscription subscription, UUID orderId, boolean isFirst, Timeline before, Timeline timeline,
             List<UUID> planVersionIds, Instant at) {
         if (subscription.status == SubscriptionStatus.INACTIVE) {
             throw new IllegalStateException("an inactive subscription has no agreement to change");
         }
-        write(subscription.id, timeline, planVersionIds);
+        new AgreementWriter(database, subscription.id).write(before, timeline, planVersionIds);
         updateStatus(subscription, timeline, isFirst ? null : Pause.findOpen(subscription.id).orElse(null), at);
         Subscription.flush();
         changes.fire(new AgreementChanged(subscription.id, orderId, isFirst,
                 new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(), timeline,
                         planVersionIds)));
-    }
-
-    private void write(UUID subscriptionId, Timeline timeline, List<UUID> planVersionIds) {
-        new AgreementWriter(database, subscriptionId).write(timeline, planVersionIds);
     }
 
     /**

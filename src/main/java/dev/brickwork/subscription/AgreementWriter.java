@@ -74,14 +74,20 @@ final class AgreementWriter {
         this.subscriptionId = subscriptionId;
     }
 
-    /** @param planVersionIds of the current term, phase by phase */
-    void write(Timeline timeline, List<UUID> planVersionIds) {
+    /**
+     * @param before what is known to be written, such as the terms that a renewal leaves behind
+     * @param planVersionIds of the current term, phase by phase
+     */
+    void write(Timeline before, Timeline timeline, List<UUID> planVersionIds) {
         var current = timeline.current();
         if (planVersionIds.size() != current.phases().size()) {
             throw new IllegalArgumentException("every phase needs its plan version");
         }
         // Earlier terms only ever change in how they ended.
         for (var term : timeline.terms()) {
+            if (term != current && before.terms().contains(term)) {
+                continue;
+            }
             boolean isNew = writeTerm(term);
             if (!isNew || !term.time().pauses().isEmpty()) {
                 writePauses(term);

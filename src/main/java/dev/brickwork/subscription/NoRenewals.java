@@ -26,7 +26,7 @@ class NoRenewals implements RenewalTerms {
     }
 
     @Override
-    public UUID takesOver(UUID subscriptionId, Renewal renewal, Timeline renewed) {
+    public UUID takesOver(Agreement agreement, Renewal renewal, Timeline renewed) {
         return null;
     }
 }

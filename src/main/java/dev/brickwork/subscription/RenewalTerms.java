@@ -20,10 +20,11 @@ public interface RenewalTerms {
     /**
      * Keeps the RENEWAL order (at a trial's end, the STANDARD one) that takes over, in the transaction of the renewal.
      *
+     * @param agreement as it was until then
      * @param renewed the timeline with the new term as its current one
      * @return the id of the order; null where none is kept
      */
-    UUID takesOver(UUID subscriptionId, Renewal renewal, Timeline renewed);
+    UUID takesOver(Agreement agreement, Renewal renewal, Timeline renewed);
 
     /** @param lengthMonths null for the same length */
     record Renewal(Integer lengthMonths, Rate uplift) {

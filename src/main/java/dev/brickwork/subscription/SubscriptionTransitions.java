@@ -72,7 +72,8 @@ class SubscriptionTransitions {
 
     private void begin(Subscription subscription) {
         var agreement = agreements.read(subscription);
-        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds(), subscription.nextTransitionAt);
+        agreements.keep(subscription, null, agreement.timeline(), agreement.timeline(), agreement.planVersionIds(),
+                subscription.nextTransitionAt);
         events.changed("subscription.started", subscription, SubscriptionStatus.PENDING,
                 agreement.timeline().current().endsOn());
     }
@@ -89,7 +90,8 @@ class SubscriptionTransitions {
 
     /** By a recast whose first day has come: what follows the trial is agreed already. */
     private void endTrial(Subscription subscription, Agreement agreement) {
-        agreements.keep(subscription, null, agreement.timeline(), agreement.planVersionIds(), subscription.nextTransitionAt);
+        agreements.keep(subscription, null, agreement.timeline(), agreement.timeline(), agreement.planVersionIds(),
+                subscription.nextTransitionAt);
         events.changed(TRIAL_ENDED, subscription, SubscriptionStatus.TRIAL, endsOn(agreement.timeline()));
     }
 
@@ -105,8 +107,8 @@ class SubscriptionTransitions {
         }
         var before = subscription.status;
         var renewed = successor.get().timeline;
-        var orderId = renewals.takesOver(subscription.id, successor.get().renewal, renewed);
-        agreements.keep(subscription, orderId, renewed, lastPlanVersion(agreement), subscription.nextTransitionAt);
+        var orderId = renewals.takesOver(agreement, successor.get().renewal, renewed);
+        agreements.keep(subscription, orderId, timeline, renewed, lastPlanVersion(agreement), subscription.nextTransitionAt);
         events.changed(isTrial ? TRIAL_ENDED : "subscription.renewed", subscription, before, endsOn(renewed));
     }
 
@@ -149,7 +151,7 @@ class SubscriptionTransitions {
         var before = PauseResponse.from(pause, endsOn(timeline), day);
         var resumed = timeline.resume(DateRange.later(pause.startsOn, day));
         pause.resume(DateRange.later(pause.startsOn, day), at);
-        agreements.keep(subscription, null, resumed, agreement.planVersionIds(), at);
+        agreements.keep(subscription, null, timeline, resumed, agreement.planVersionIds(), at);
         var response = PauseResponse.from(pause, endsOn(resumed), day);
         events.resumed(subscription, before, response, shouldNotifyCustomer);
         if (subscription.status == SubscriptionStatus.ACTIVE && isOfTrial(pause, timeline)) {

@@ -250,12 +250,12 @@ class AcceptOrderTest {
     void aRenewalIsAnOrderBornAccepted() {
         var subscription = scene.order()
                 .with("renewal_contract_period", 6, "renewal_uplifted_rate", "10", "payment_terms", 7).accepted().uuid();
-        var timeline = agreements.of(scene.seller, subscription).timeline();
+        var agreement = agreements.of(scene.seller, subscription);
 
         var order = asSeller.call(scene.seller.id(), () -> QuarkusTransaction.requiringNew().call(() -> {
             var renewal = renewals.of(subscription).orElseThrow();
-            return renewals.takesOver(subscription, renewal,
-                    timeline.renew(renewal.lengthMonths(), renewal.uplift()));
+            return renewals.takesOver(agreement, renewal,
+                    agreement.timeline().renew(renewal.lengthMonths(), renewal.uplift()));
         }));
 
         scene.api.get("/orders/" + order).statusCode(200).body("order_type", equalTo("RENEWAL"))

@@ -78,7 +78,7 @@ class FailingTransitionsTest {
         }
 
         @Override
-        public UUID takesOver(UUID subscriptionId, Renewal terms, Timeline renewed) {
+        public UUID takesOver(Agreement agreement, Renewal terms, Timeline renewed) {
             throw new AssertionError("nothing is renewed");
         }
     }

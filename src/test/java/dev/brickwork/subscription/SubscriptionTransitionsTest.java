@@ -212,7 +212,7 @@ class SubscriptionTransitionsTest {
         }
 
         @Override
-        public UUID takesOver(UUID subscriptionId, Renewal terms, Timeline renewed) {
+        public UUID takesOver(Agreement agreement, Renewal terms, Timeline renewed) {
             return null;
         }
     }

@@ -65,11 +65,11 @@ public class InvoiceMails implements MailComposer {
 
     private MailContent content(String kind, IssuedInvoice invoice) {
         var letter = new InvoiceLetterWriter(invoice, brands.current()).letter(kind, clock.now());
-        var paper = papers.paper(invoice.id(), invoice.version().version());
+        var paper = papers.paper(invoice);
         var attachments = new ArrayList<MailSender.Attachment>();
         attachments.add(new MailSender.Attachment(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content()));
         if (!invoice.isVoid()) {
-            electronic.attachment(format -> papers.xml(invoice.id(), invoice.version().version(), format).content(),
+            electronic.attachment(format -> papers.xml(invoice, format).content(),
                     paper.invoiceNumber()).ifPresent(attachments::add);
         }
         return letter.with(attachments);

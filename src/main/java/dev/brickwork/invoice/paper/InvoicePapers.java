@@ -89,7 +89,11 @@ public class InvoicePapers {
 
     /** @param version null for the one that the invoice shows */
     public Paper paper(UUID invoiceId, Integer version) {
-        var invoice = get(invoiceId, version);
+        return paper(get(invoiceId, version));
+    }
+
+    /** Of an invoice that was just read. */
+    public Paper paper(IssuedInvoice invoice) {
         var key = find(invoice, PDF);
         var content = key == null ? print(invoice) : documents.find(key).orElseThrow().content();
         return new Paper(invoice.version().number(), content);
@@ -103,7 +107,10 @@ public class InvoicePapers {
      * @throws Refused with what the format needs and the invoice lacks
      */
     public Paper xml(UUID invoiceId, Integer version, ElectronicFormat format) {
-        var invoice = get(invoiceId, version);
+        return xml(get(invoiceId, version), format);
+    }
+
+    Paper xml(IssuedInvoice invoice, ElectronicFormat format) {
         var key = find(invoice, format.name());
         if (key == null && isOver(invoice)) {
             throw new Refused(invoice.isVoid()

@@ -106,7 +106,7 @@ class ReminderMails implements MailComposer {
 
     private MailContent content(UUID invoiceId, MadeReminder made) {
         var invoice = papers.get(invoiceId, null);
-        var paper = papers.paper(invoiceId, null);
+        var paper = papers.paper(invoice);
         var attachments = new ArrayList<MailSender.Attachment>();
         attachments.add(new MailSender.Attachment(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content()));
         var today = made.madeAt() == null

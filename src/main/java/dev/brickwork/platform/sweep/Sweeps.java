@@ -3,6 +3,8 @@ package dev.brickwork.platform.sweep;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -99,41 +101,67 @@ public class Sweeps {
             throw Refused.field("now", "may not lie before the clock's present time " + clock.now());
         }
         Instant before = null;
+        var answers = new Answers();
         for (int rounds = 0; rounds < ROUNDS_AT_ONE_INSTANT_MAX; rounds++) {
-            var due = transactions.joining(() -> nextDue(sweeps)).filter(next -> !next.isAfter(to));
+            var due = answers.first().filter(next -> !next.isAfter(to));
             if (due.isEmpty()) {
                 return;
             }
             var at = later(due.get(), testClock.now().orElse(due.get()));
             testClock.set(at);
-            runInTurn(at);
+            runInTurn(answers, at);
             rounds = at.equals(before) ? rounds : 0;
             before = at;
         }
         throw new IllegalStateException("the sweeps make no headway at " + clock.now());
     }
 
-    /** Each is asked when its turn has come; those that have nothing to do share a transaction, which a year has hundreds of. */
-    private void runInTurn(Instant at) {
-        var remaining = sweeps;
-        while (!remaining.isEmpty()) {
-            var asked = remaining;
-            int place = transactions.joining(() -> placeOfFirstDue(asked, at));
-            if (place == asked.size()) {
-                return;
-            }
-            asked.get(place).run(at);
-            remaining = asked.subList(place + 1, asked.size());
+    /** Each is asked when its turn has come. */
+    private void runInTurn(Answers answers, Instant at) {
+        for (int place = answers.firstDue(0, at); place < sweeps.size(); place = answers.firstDue(place + 1, at)) {
+            sweeps.get(place).run(at);
+            answers.forget();
         }
     }
 
-    /** As many as there are if none is due. */
-    private static int placeOfFirstDue(List<Sweep> some, Instant at) {
-        int place = 0;
-        while (place < some.size() && !isDue(some.get(place), at)) {
-            place++;
+    /**
+     * When each sweep is due. An answer holds until one of them has run, which may have made work for any; until then no sweep is asked
+     * twice. Those that are asked together share a transaction. A year has hundreds of instants, and asking was most of its statements.
+     */
+    private final class Answers {
+        /** By the place of the sweep; null where it has to be asked. */
+        private final List<Optional<Instant>> known = new ArrayList<>(Collections.nCopies(sweeps.size(), null));
+
+        Optional<Instant> first() {
+            return transactions.joining(() -> {
+                for (int place = 0; place < known.size(); place++) {
+                    ask(place);
+                }
+                return known.stream().flatMap(Optional::stream).min(Comparator.naturalOrder());
+            });
         }
-        return place;
+
+        /** The place of the first that is due, from this place on; as many as there are if none is. */
+        int firstDue(int from, Instant at) {
+            return transactions.joining(() -> {
+                int place = from;
+                while (place < known.size() && ask(place).filter(due -> !due.isAfter(at)).isEmpty()) {
+                    place++;
+                }
+                return place;
+            });
+        }
+
+        void forget() {
+            Collections.fill(known, null);
+        }
+
+        private Optional<Instant> ask(int place) {
+            if (known.get(place) == null) {
+                known.set(place, sweeps.get(place).nextDue());
+            }
+            return known.get(place);
+        }
     }
 
     private static Optional<Instant> nextDue(List<Sweep> some) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import jakarta.inject.Inject;
 
@@ -34,6 +35,8 @@ class SweepsTest {
     BusinessClock clock;
     @Inject
     Transactions transactions;
+
+    private final AtomicInteger asked = new AtomicInteger();
 
     /** Due every so often from a first instant on; notes at what time it ran and what the clock said then. */
     private class Every implements Sweep {
@@ -63,6 +66,7 @@ class SweepsTest {
 
         @Override
         public Optional<Instant> nextDue() {
+            asked.incrementAndGet();
             return Optional.of(due);
         }
 
@@ -89,6 +93,49 @@ class SweepsTest {
         assertThat(log).containsExactly("late 2026-01-01T00:01:00Z", "early 2026-01-01T00:02:00Z",
                 "late 2026-01-01T00:02:00Z",
                 "late 2026-01-01T00:03:00Z");
+    }
+
+    @Test
+    void aSweepThatMakesWorkForAnotherIsFollowedByItWhateverTheirOrder() {
+        var log = new ArrayList<String>();
+        var never = START.plus(Duration.ofDays(9999));
+        var before = new Every("before", 1, never, Duration.ofDays(9999), log);
+        var after = new Every("after", 3, never, Duration.ofDays(9999), log);
+        var maker = new Every("maker", 2, START.plusSeconds(60), Duration.ofDays(1), log) {
+            @Override
+            public void run(Instant now) {
+                super.run(now);
+                before.due = now;
+                after.due = now;
+            }
+        };
+        var sweeps = new Sweeps(List.of(before, maker, after), testClock, clock, transactions, new SimpleMeterRegistry());
+
+        asSeller.run(newSeller(), () -> {
+            testClock.set(START);
+            sweeps.advance(START.plusSeconds(100));
+        });
+
+        assertThat(log).containsExactly("maker 2026-01-01T00:01:00Z", "after 2026-01-01T00:01:00Z",
+                "before 2026-01-01T00:01:00Z");
+    }
+
+    @Test
+    void whenNothingHasRunNobodyIsAskedTwice() {
+        var log = new ArrayList<String>();
+        var sweeps = new Sweeps(List.of(new Every("first", 1, START.plusSeconds(500), Duration.ofDays(1), log),
+                new Every("second", 2, START.plusSeconds(60), Duration.ofSeconds(60), log),
+                new Every("third", 3, START.plusSeconds(500), Duration.ofDays(1), log)), testClock, clock,
+                transactions, new SimpleMeterRegistry());
+        asked.set(0);
+
+        asSeller.run(newSeller(), () -> {
+            testClock.set(START);
+            sweeps.advance(START.plusSeconds(190));
+        });
+
+        assertThat(log).hasSize(3);
+        assertThat(asked).as("at the beginning and after each run").hasValue(3 * (1 + 3));
     }
 
     @Test
