@@ -37,7 +37,7 @@ class AcceptedMethodsTest {
     @BeforeEach
     void anOrderThatTakesNoCardsAndKeepsWhatPays() {
         seller = Given.seller().at("2026-03-01T12:00:00Z");
-        customer = seller.customer("Globex").with("email", "pay@globex.example").made();
+        customer = seller.customer();
         subscription = customer.subscription(seller.plan(perUnit("seats", "10.00"))).some("seats").from("2026-03-02")
                 .with("first_charge_date", "CONTRACT_START_DATE", "accepted_payment_methods_config",
                         json("paywall_credit_card", false, "paywall_force_autopay", true))

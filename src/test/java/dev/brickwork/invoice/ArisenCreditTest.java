@@ -34,7 +34,7 @@ class ArisenCreditTest {
 
     @BeforeEach
     void january() {
-        seller = Given.seller().at("2026-01-01T00:00:00Z");
+        seller = Given.seller().at("2026-01-01T00:00:00Z").settings("reminders", json("enabled", false));
         plan = seller.plan(brick("licence", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""), brick(
                 "seats", "ADD_ON", "VOLUME", "MONTH",
                 "{\"USD\": {\"tiers\": [{\"up_to\": 9, \"unit_price\": \"20\"}, {\"up_to\": null, \"unit_price\": \"10\"}]}}",

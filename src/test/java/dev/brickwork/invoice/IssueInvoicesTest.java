@@ -1,6 +1,7 @@
 package dev.brickwork.invoice;
 
 import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.endsWith;
@@ -38,7 +39,7 @@ class IssueInvoicesTest {
     /** 5 seats at 10.00 for a year, quarterly, and 20 % tax. */
     @BeforeEach
     void aYearOfFiveSeats() {
-        seller = Given.seller().at("2026-01-01T00:00:00Z");
+        seller = Given.seller().at("2026-01-01T00:00:00Z").settings("reminders", json("enabled", false));
         plan = seller.plan(perUnit("seats", "10.00"));
         seller.taxOf("GB", "20");
         subscription = agreements.begun(seller.customer("Acme").in("GB").with("email", "acme@example.com").made()

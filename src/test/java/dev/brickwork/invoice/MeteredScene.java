@@ -25,8 +25,8 @@ import dev.brickwork.testing.given.Subscription;
  */
 final class MeteredScene {
     // what is open is left as it is: credit of a correction settles what is issued next
-    final Seller seller = Given.seller().at("2026-01-01T00:00:00Z").settings("apply_credit_automatically", false).taxOf("GB",
-            "20");
+    final Seller seller = Given.seller().at("2026-01-01T00:00:00Z").settings("apply_credit_automatically", false,
+            "reminders", json("enabled", false)).taxOf("GB", "20");
     final Api api = seller.api;
     final Plan plan = seller.plan(usage("calls", "PER_UNIT", "{\"unit_price\": \"0.10\"}"),
             usage("storage", "GRADUATED", """

@@ -45,7 +45,7 @@ class PayInvoiceTest {
     @BeforeEach
     void aSeller() {
         seller = Given.seller().at("2026-03-01T12:00:00Z");
-        customer = seller.customer("Globex").with("email", "pay@globex.example").made();
+        customer = seller.customer();
     }
 
     @Test

@@ -45,7 +45,7 @@ class PaymentPageTest {
     @BeforeEach
     void anInvoice() {
         seller = Given.seller().at("2026-03-01T12:00:00Z");
-        customer = seller.customer("Globex").with("email", "pay@globex.example").made();
+        customer = seller.customer();
         invoice = customer.invoice(10_000);
         page = pageOf(invoice);
     }

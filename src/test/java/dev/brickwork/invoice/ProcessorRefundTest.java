@@ -28,7 +28,7 @@ class ProcessorRefundTest {
     @BeforeEach
     void aSeller() {
         seller = Given.seller().at("2026-03-01T12:00:00Z");
-        customer = seller.customer("Globex").with("email", "pay@globex.example").made();
+        customer = seller.customer();
     }
 
     @Test

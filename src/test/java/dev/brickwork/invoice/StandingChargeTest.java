@@ -37,7 +37,7 @@ class StandingChargeTest {
 
     @BeforeEach
     void aYearUpfront() {
-        seller = Given.seller().at("2026-01-01T00:00:00Z");
+        seller = Given.seller().at("2026-01-01T00:00:00Z").settings("reminders", json("enabled", false));
         plan = seller.plan(licence("licence", "1200.00"), licence("support", "600.00"));
         customer = seller.customer("Acme").in("GB").made();
     }

@@ -24,7 +24,8 @@ import dev.brickwork.testing.given.Subscription;
  * month, and three workshops: 1000.00 each, the third at 900.00. The invoice of January (60.00) is issued.
  */
 final class MilestoneScene {
-    final Seller seller = Given.seller().at("2026-01-01T08:00:00Z").taxOf("GB", "20");
+    final Seller seller = Given.seller().at("2026-01-01T08:00:00Z").taxOf("GB", "20").settings("reminders",
+            json("enabled", false));
     final Api api = seller.api;
     final Plan plan = seller.plan(perUnit("seats", "10.00"),
             milestone("workshop", "GRADUATED", """

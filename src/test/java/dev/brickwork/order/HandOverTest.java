@@ -35,6 +35,7 @@ class HandOverTest {
 
     @Test
     void theInvoicesOfTheNewCustomerGoToNobodyOfTheOldOne() throws SQLException {
+        scene.seller.settings("reminders", json("enabled", true));
         handOver();
         scene.seller.moveTo("2030-02-01T12:00:00Z");
 

@@ -1,6 +1,7 @@
 package dev.brickwork.subscription;
 
 import static dev.brickwork.catalog.PlanBodies.perUnit;
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 
@@ -35,9 +36,11 @@ class RenewalMailsTest {
 
     @BeforeEach
     void aYear() {
-        seller = Given.seller().at("2026-03-01T09:00:00Z").settings("name", "Acme", "sender_email", "billing@acme.example");
+        seller = Given.seller().at("2026-03-01T09:00:00Z").settings("name", "Acme", "sender_email", "billing@acme.example",
+                "reminders", json("enabled", false));
         subscription = seller.customer("Globex").with("email", UUID.randomUUID() + "@globex.example").made()
-                .subscription(seller.plan(perUnit("seats", "10.00"))).units("seats", 5).from("2026-03-01").accepted();
+                .subscription(seller.plan(perUnit("seats", "10.00"))).units("seats", 5).from("2026-03-01").annually()
+                .accepted();
     }
 
     @Test

@@ -44,7 +44,7 @@ class CollectionRunTest {
     @BeforeEach
     void manyInvoicesAreDue() throws Exception {
         seller = Given.seller().at("2026-03-01T12:00:00Z");
-        customer = seller.customer("Globex").with("email", "pay@globex.example").made();
+        customer = seller.customer();
         IntStream.range(0, INVOICES).forEach(i -> customer.invoice(1_000 + i));
         assertThat(TestSql.execute("UPDATE invoice SET collect_at = '2026-01-01' WHERE seller_id = ?", seller.id()))
                 .isEqualTo(INVOICES);
