@@ -54,7 +54,7 @@ final class MoneyLife {
         laws.lookAt(scene.seller);
         estimates = new MoneyEstimates(scene, laws);
         orders = new MoneyOrders(scene, estimates);
-        endings = new MoneyEndings(scene, estimates, orders.subscription());
+        endings = new MoneyEndings(scene, estimates, orders.whatIf(), orders.subscription());
         usage = new MoneyUsage(scene, orders.subscription());
         invoices = new MoneyInvoices(scene, laws);
         actions = actions();
@@ -123,7 +123,7 @@ final class MoneyLife {
         usual.put(orders::upgrade, 5);
         usual.put(orders::recast, 2);
         usual.put(orders::pauseOrResume, 1);
-        usual.put(endings::end, 1);
+        usual.put(endings::end, 2);
         usual.put(endings::takeBack, 1);
         usual.put(endings::sayWhetherItRenews, 1);
         usual.put(() -> scene.mute(!scene.isMuted), 1);

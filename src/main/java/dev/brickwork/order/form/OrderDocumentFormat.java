@@ -13,6 +13,8 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.document.Fact;
+import dev.brickwork.document.TaxRows;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.DiscountBody;
 import dev.brickwork.platform.words.Words;
@@ -57,6 +59,14 @@ public record OrderDocumentFormat(DocumentFormat base) {
     /** What the sum of an order is the sum of. */
     public String total(OrderDocument order) {
         return words().get(isUpgrade(order) ? "order.change_total" : "order.term_total");
+    }
+
+    /** A row for what is taxed alike. */
+    public List<Fact> taxes(OrderDocument order) {
+        var rows = new TaxRows(base);
+        order.content().taxes().forEach(tax -> rows.add(tax.treatment(), tax.name(), new BigDecimal(tax.rate()), tax.net(),
+                tax.tax()));
+        return rows.rows();
     }
 
     public String perMonth(OrderDocument order) {
