@@ -115,8 +115,13 @@ public final class Browser implements AutoCloseable {
 
     /** As for people who have set their machine to dark colours. */
     public void darken() throws Exception {
+        prefer("dark");
+    }
+
+    /** @param scheme dark or light */
+    public void prefer(String scheme) throws Exception {
         call("Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
     /** Whether a person would have to push the page sideways to read it. */
