@@ -153,7 +153,7 @@ class QuoteToCashTest {
         scene.tick();
         scene.newMail(scene.buyerAddress, "9-upgrade-accepted", "mail.order.accepted_title");
 
-        var change = subscription.invoiceOf("2026-02-12");
+        var change = scene.seller.invoice(subscription.invoices().path("results[status=OUTSTANDING].invoice_id"));
         change.read().body("grand_total", equalTo((int) first));
         var mail = scene.newMail(scene.payerAddress, "9-upgrade-invoice", "mail.invoice.issued_title");
         assertThat(scene.said(mail)).contains(scene.money(first));
@@ -186,7 +186,8 @@ class QuoteToCashTest {
 
     /** The credit has settled a part of the last invoice; the buyer pays the rest, and nothing is left. */
     private static void settled(QuoteToCashScene scene, Subscription subscription) throws Exception {
-        var last = subscription.invoiceOf("2026-02-15");
+        // at midnight in Berlin
+        var last = subscription.invoiceOf("2026-02-14T23:00");
         var reminder = scene.newMail(scene.payerAddress, "11-due-soon", "mail.reminder.before_title");
         scene.newMail(scene.payerAddress, "11-due-today", "mail.reminder.today_title");
         pay(scene, reminder, last, "11-payment");

@@ -85,7 +85,7 @@ class EstimateTaxesTest {
         order.read().body("estimate." + TAXES + ".treatment", contains("REVERSE_CHARGE"))
                 .body("estimate." + TAXES + ".rate", contains("0")).body("estimate." + TAXES + ".net", contains(43_236))
                 .body("estimate." + TAXES + ".tax", contains(0));
-        assertThat(page(order)).contains("Reverse charge 0% on US$432.36");
+        assertThat(page(order)).contains("Reverse charge 0% on $432.36");
     }
 
     @Test
