@@ -23,9 +23,17 @@ final class MoneyEndings {
     }
 
     void end() throws SQLException {
+        end(scene.random.nextInt(3) == 0);
+    }
+
+    /** Every life ends, if it has not, on a day that comes. */
+    void endForGood() throws SQLException {
+        end(true);
+    }
+
+    private void end(boolean isFollowed) throws SQLException {
         var endsAt = endsAt();
         var billing = scene.pick(BILLINGS);
-        boolean isFollowed = scene.random.nextInt(3) == 0;
         var body = "{\"ends_at\": \"%s\", \"billing\": \"%s\", \"reason\": \"too dear\"}".formatted(endsAt, billing);
         var what = "end " + endsAt + ", " + billing;
         var estimate = scene.act("estimate " + what, "POST", path + "/end/estimate", body);

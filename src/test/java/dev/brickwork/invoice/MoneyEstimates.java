@@ -52,6 +52,7 @@ final class MoneyEstimates {
     private final MoneyLaws laws;
     private final List<Broken> broken = new ArrayList<>();
     private int compared;
+    private int ended;
 
     MoneyEstimates(MoneyScene scene, MoneyLaws laws) {
         this.scene = scene;
@@ -110,6 +111,7 @@ final class MoneyEstimates {
             hold("estimate of end = bill", what,
                     estimate.number("difference") + estimate.number("usage_corrections") - given, number(BILL) - before);
             if (hasEnded) {
+                ended++;
                 hold("estimate of end = credit", what, given, number(CREDIT_OF_END));
             }
         }
@@ -120,6 +122,10 @@ final class MoneyEstimates {
         var found = List.copyOf(broken);
         broken.clear();
         return found;
+    }
+
+    int ended() {
+        return ended;
     }
 
     int compared() {

@@ -82,7 +82,18 @@ final class MoneyLife {
         }
         // what is still to be corrected or taken back is billed by the last invoices
         moveTo(day.plusDays(DAYS_MAX), STEPS);
+        scene.random = MoneyScene.random(seed, STEPS + 1);
+        if (scene.isMuted) {
+            scene.mute(false);
+        }
+        endings.endForGood();
+        look(STEPS);
         return found;
+    }
+
+    /** How many ends were compared when they had come. */
+    int ended() {
+        return estimates.ended();
     }
 
     int done() {

@@ -39,6 +39,7 @@ class MoneyLivesTest {
     private int done;
     private int refused;
     private int compared;
+    private int ended;
 
     @Test
     void nothingIsGivenBackThatWasNotCharged() throws SQLException {
@@ -47,8 +48,8 @@ class MoneyLivesTest {
                 live(seed, laws);
             }
             System.out.printf(
-                    "lives %d, seeds %d..%d, %d actions done and %d refused, %d estimates compared, broken laws: %s%n",
-                    LIVES, FIRST_SEED, FIRST_SEED + LIVES - 1, done, refused, compared, counts());
+                    "lives %d, seeds %d..%d, %d actions done and %d refused, %d estimates compared, %d ends that came, broken laws: %s%n",
+                    LIVES, FIRST_SEED, FIRST_SEED + LIVES - 1, done, refused, compared, ended, counts());
             assertThat(stories(laws)).as("lives that broke a law: %s", counts()).isEmpty();
         }
         assertThat(done).as("actions that were done").isGreaterThan(8 * LIVES);
@@ -60,6 +61,7 @@ class MoneyLivesTest {
         done += life.done();
         refused += life.refused();
         compared += life.compared();
+        ended += life.ended();
     }
 
     /** How many lives broke each law, and which. */
