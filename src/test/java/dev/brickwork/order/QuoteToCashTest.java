@@ -147,6 +147,9 @@ class QuoteToCashTest {
         scene.open(toSign.linkTo("/orders/"));
         assertThat(scene.page()).contains(scene.money(estimate.number("estimate.grand_total")), scene.money(first),
                 scene.money(estimate.number("estimate.grand_total_details.tax")));
+        // it is billed by an invoice of its own
+        assertThat(scene.page()).contains(scene.words("order.first_invoice"))
+                .doesNotContain(scene.words("order.first_changed_invoice"));
         scene.pictures("9-upgrade");
         scene.accept("Zoë Łukaszewicz");
         scene.pictures("9-upgrade-accepted");

@@ -75,7 +75,7 @@ public record OrderDocumentFormat(DocumentFormat base) {
 
     /** What the first invoice of an order is called; an upgrade may change one that was to come anyway. */
     public String first(OrderDocument order) {
-        return words().get(isUpgrade(order) ? "order.first_changed_invoice" : "order.first_invoice");
+        return words().get(changesInvoice(order) ? "order.first_changed_invoice" : "order.first_invoice");
     }
 
     /** How much the first invoice is and when it comes. */
@@ -89,6 +89,12 @@ public record OrderDocumentFormat(DocumentFormat base) {
                 ? words().get("order.first_invoice_at_acceptance", "amount", money(first.total()))
                 : words().fill("order.first_invoice_on", "amount", money(first.total()), "date",
                         date(first.dayOf(state.acceptedOn())));
+    }
+
+    /** Whether the first invoice was to come anyway, and the order changes it. */
+    static boolean changesInvoice(OrderDocument order) {
+        var first = order.content().firstInvoice();
+        return isUpgrade(order) && first != null && !first.isOwn();
     }
 
     private static boolean isUpgrade(OrderDocument order) {
