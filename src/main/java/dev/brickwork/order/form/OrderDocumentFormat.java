@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
@@ -67,6 +68,12 @@ public record OrderDocumentFormat(DocumentFormat base) {
         order.content().taxes().forEach(tax -> rows.add(tax.treatment(), tax.name(), new BigDecimal(tax.rate()), tax.net(),
                 tax.tax()));
         return rows.rows();
+    }
+
+    /** Our own name of the credit is in the language of the document, as on invoices. */
+    public String creditLabel(OrderDocument order) {
+        var label = order.content().creditLabel();
+        return label.equals(Estimate.Credit.DEFAULT_LABEL) ? words().get("credit.RECAST") : label;
     }
 
     public String perMonth(OrderDocument order) {
