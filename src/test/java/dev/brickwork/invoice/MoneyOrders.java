@@ -41,7 +41,7 @@ final class MoneyOrders {
         boolean isLate = scene.random.nextInt(5) == 0;
         var terms = terms(isLate ? scene.start.minusDays(scene.random.nextInt(40)) : scene.start,
                 3 + scene.random.nextInt(10), held)
-                + ", \"auto_renews\": " + (scene.random.nextInt(3) == 0);
+                + ", \"auto_renews\": " + (scene.random.nextInt(3) > 0);
         var order = scene.act("order " + said(terms), "POST", "/subscriptions",
                 "{\"customer_id\": \"" + scene.customer + "\", \"plan_id\": \"" + scene.planId + "\", " + terms + "}");
         subscription = accept(order).text("subscription_id");
@@ -114,7 +114,7 @@ final class MoneyOrders {
         int term = estimates.nextTerm();
         var order = scene.act("order it", "POST", path("recast"), "{" + terms
                 + (random.nextInt(4) == 0 ? ", \"first_charge_date\": \"CONTRACT_START_DATE\"" : "")
-                + ", \"auto_renews\": " + (random.nextInt(3) == 0) + "}");
+                + ", \"auto_renews\": " + (random.nextInt(3) > 0) + "}");
         if (accept(order).isDone()) {
             held = quantities;
             whatIf.compareDone(what, asked, 1);
