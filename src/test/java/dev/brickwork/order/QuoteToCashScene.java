@@ -35,8 +35,8 @@ import dev.brickwork.testing.given.Plan;
 import dev.brickwork.testing.given.Seller;
 
 /**
- * A seller that lets discounts above 20 % be approved, a customer in Germany that reads one language, its mailboxes and its browser. What
- * it sees is left in target/documents for people to look at, if they ask for it.
+ * A seller that lets discounts above 20 % be approved, a customer in Germany that reads one language, its mailboxes and its
+ * browser. What it sees is left in target/documents for people to look at, if they ask for it.
  */
 final class QuoteToCashScene implements AutoCloseable {
     private static final int[] WIDTHS = {390, 1280};

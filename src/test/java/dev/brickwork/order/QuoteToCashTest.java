@@ -17,9 +17,9 @@ import dev.brickwork.testing.given.Order;
 import dev.brickwork.testing.given.Subscription;
 
 /**
- * The whole story of a customer: quote, approval, signature, invoice, reminder, payment, receipt, upgrade and end. The buyer reads mails
- * that come over SMTP, follows their links in a real browser, and does the rest there. What a page, a mail, a PDF and the API say of the same
- * thing is the same to the cent.
+ * The whole story of a customer: quote, approval, signature, invoice, reminder, payment, receipt, upgrade and end. The buyer
+ * reads mails that come over SMTP, follows their links in a real browser, and does the rest there. What a page, a mail, a PDF and
+ * the API say of the same thing is the same to the cent.
  */
 @ServiceTest
 class QuoteToCashTest {
