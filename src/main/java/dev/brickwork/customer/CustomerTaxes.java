@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,6 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.agreement.Brick;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.spi.TaxCalculator;
 
 /** The tax rates of a customer for the bricks that it buys. The calculator may be far away. */
@@ -35,10 +37,22 @@ public class CustomerTaxes {
         var taxes = calculator.taxesOf(List.of(new TaxCalculator.Sale(
                 customer.billingAddress() == null ? null : customer.billingAddress().place(), customer.taxStatus(),
                 categories.stream().map(TaxCalculator.Item::new).toList()))).get(0);
-        var rates = new HashMap<String, Rate>();
+        var byCategory = new HashMap<String, AppliedTax>();
         for (int i = 0; i < categories.size(); i++) {
-            rates.put(categories.get(i), Rate.ofPercent(taxes.get(i).percent()));
+            byCategory.put(categories.get(i), taxes.get(i).applied(treatment -> null));
         }
-        return brick -> rates.get(brick.taxCategory());
+        return new ByCategory(byCategory);
+    }
+
+    private record ByCategory(Map<String, AppliedTax> taxes) implements Taxes {
+        @Override
+        public Rate rateFor(Brick brick) {
+            return taxFor(brick).rate();
+        }
+
+        @Override
+        public AppliedTax taxFor(Brick brick) {
+            return taxes.get(brick.taxCategory());
+        }
     }
 }

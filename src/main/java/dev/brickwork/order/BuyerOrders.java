@@ -1,6 +1,8 @@
 package dev.brickwork.order;
 
+import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 
@@ -13,6 +15,7 @@ import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
+import dev.brickwork.subscription.SubscriptionStatus;
 
 /** Shows an order to its buyer and accepts it for them. Called on behalf of the seller whose order it is. */
 @ApplicationScoped
@@ -89,6 +92,14 @@ public class BuyerOrders {
         }
         var shown = open(order, agreement);
         return shown.order().approval().status().lets() ? new Shown(shown, null) : new Shown(null, Unavailable.UNAPPROVED);
+    }
+
+    /** The last day of a subscription that has ended, or will because its end or that it does not renew was said since its orders. */
+    public Optional<LocalDate> lastDay(UUID subscriptionId) {
+        var agreement = subscriptions.agreement(subscriptionId);
+        boolean ends = agreement.status() == SubscriptionStatus.INACTIVE
+                || !subscriptions.saidRenewal(subscriptionId).orElse(true);
+        return ends ? Optional.of(agreement.timeline().current().endsOn()) : Optional.empty();
     }
 
     /** Says no for the buyer. @param reason what they wrote */

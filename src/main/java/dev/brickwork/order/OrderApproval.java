@@ -163,7 +163,7 @@ class OrderApproval {
 
     /** Whether the order renews does not matter: a subscription can be set to renew at any time, on these terms. */
     private static OrderMeasure measure(CustomerOrder order, Priced priced) {
-        return order.type == OrderType.TRIAL
+        return priced.proposal().timeline().current().frame().trial()
                 ? OrderMeasure.ofTrial(priced, order.renewalContractPeriod, order.renewalUpliftedRate)
                 : OrderMeasure.of(priced, order.renewalUpliftedRate);
     }

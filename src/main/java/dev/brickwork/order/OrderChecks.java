@@ -1,5 +1,7 @@
 package dev.brickwork.order;
 
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,8 +87,12 @@ class OrderChecks {
 
     /** Whether its last day has passed where the customer is. */
     boolean isExpired(CustomerOrder order, Agreement agreement) {
-        return order.validUntil != null
-                && order.validUntil.isBefore(clock.now().atZone(zoneOf(order, agreement)).toLocalDate());
+        return order.validUntil != null && isPast(order.validUntil, clock.now(), zoneOf(order, agreement));
+    }
+
+    /** @param validUntil null for no end */
+    static boolean isPast(LocalDate validUntil, Instant now, ZoneId zone) {
+        return validUntil != null && validUntil.isBefore(now.atZone(zone).toLocalDate());
     }
 
     /** The subscription's; what begins now has the customer's, else the seller's. */

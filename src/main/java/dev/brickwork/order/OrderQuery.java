@@ -23,16 +23,13 @@ record OrderQuery(UUID customerId, UUID subscriptionId, OrderStatus status, Orde
             .and("accepted_at", "o.accepted_at");
     private static final String COLUMNS = """
             o.id, o.subscription_id, o.customer_id, %s AS customer_name, o.type, o.status, o.token, o.currency,
-            o.contract_value, o.starts_on, o.signatory_name, o.signatory_email, o.created_at, o.accepted_at, o.canceled_at"""
-            .formatted(CustomerSql.name("o.customer_id"));
+            o.contract_value, o.starts_on, o.signatory_name, o.signatory_email, o.created_at, o.accepted_at, o.canceled_at,
+            o.declined_at, o.approval_status, o.valid_until, %s AS zone"""
+            .formatted(CustomerSql.name("o.customer_id"), zone(""));
     private static final String CREATED_ON = LocalDay.of("o.created_at", "'UTC'");
-    /** As {@link OrderChecks#zoneOf}. */
-    private static final String ZONE = "CASE WHEN o.type IN ('TRIAL', 'STANDARD') THEN coalesce("
-            + CustomerSql.timeZone("o.customer_id") + ", ?::text) ELSE " + SubscriptionSql.timeZone("o.subscription_id")
-            + " END";
     /** As {@link OrderChecks#isExpired}. Its parameters: now, the seller's zone twice, whether. */
     private static final String IS_EXPIRED = "(o.status = 'OPEN' AND coalesce(o.valid_until < "
-            + LocalDay.of("?::timestamptz", "(" + ZONE + ")") + ", false)) = ?";
+            + LocalDay.of("?::timestamptz", "(" + zone(", ?::text") + ")") + ", false)) = ?";
 
     static OrderQuery read(Fields in) {
         return new OrderQuery(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("subscription_id").optional(),
@@ -52,6 +49,12 @@ record OrderQuery(UUID customerId, UUID subscriptionId, OrderStatus status, Orde
         if (isExpired != null) {
             where.andAll(IS_EXPIRED, List.of(now, zone.getId(), zone.getId(), isExpired));
         }
-        return page.page(reads::select, COLUMNS, "customer_order o", where, OrderSummary::of);
+        return page.page(reads::select, COLUMNS, "customer_order o", where, row -> OrderSummary.of(row, now, zone));
+    }
+
+    /** As {@link OrderChecks#zoneOf}. @param otherwise what counts if the customer has none, after a comma */
+    private static String zone(String otherwise) {
+        return "CASE WHEN o.type IN ('TRIAL', 'STANDARD') THEN coalesce(" + CustomerSql.timeZone("o.customer_id") + otherwise
+                + ") ELSE " + SubscriptionSql.timeZone("o.subscription_id") + " END";
     }
 }

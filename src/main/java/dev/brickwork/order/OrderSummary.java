@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -30,19 +31,29 @@ record OrderSummary(
         @Schema(required = true, nullable = true) String signatoryEmail,
         @Schema(required = true) Instant createdAt,
         @Schema(required = true, nullable = true) Instant acceptedAt,
-        @Schema(required = true, nullable = true) Instant canceledAt) {
+        @Schema(required = true, nullable = true) Instant canceledAt,
+        @Schema(required = true, nullable = true) Instant declinedAt,
+        @Schema(required = true, description = "As of when it was made, last amended, approved or refused. Read the order to see whether the rules of now hold it back.") ApprovalResponse.Status approvalStatus,
+        @Schema(required = true, nullable = true, description = "The last day on which it can be accepted; null for no end.", examples = "2026-01-31") LocalDate validUntil,
+        @Schema(required = true, description = "Whether it is open and that day has passed.") boolean isExpired) {
 
-    static OrderSummary of(ResultSet row) throws SQLException {
+    /** @param sellersZone counts where neither the subscription nor the customer has one */
+    static OrderSummary of(ResultSet row, Instant now, ZoneId sellersZone) throws SQLException {
+        var status = OrderStatus.valueOf(row.getString("status"));
+        var validUntil = row.getObject("valid_until", LocalDate.class);
+        var zone = row.getString("zone") == null ? sellersZone : ZoneId.of(row.getString("zone"));
         var token = row.getString("token");
         var currency = CurrencyCode.valueOf(row.getString("currency"));
         var name = row.getString("signatory_name");
         var email = row.getString("signatory_email");
         return new OrderSummary(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
                 row.getObject("customer_id", UUID.class), row.getString("customer_name"),
-                OrderType.valueOf(row.getString("type")), OrderStatus.valueOf(row.getString("status")),
+                OrderType.valueOf(row.getString("type")), status,
                 OrderAddress.page(token), OrderAddress.orderForm(token), currency,
                 ContractValue.text(currency, row.getLong("contract_value")), row.getObject("starts_on", LocalDate.class),
                 name != null || email != null, name, email, Sql.instant(row, "created_at"),
-                Sql.instant(row, "accepted_at"), Sql.instant(row, "canceled_at"));
+                Sql.instant(row, "accepted_at"), Sql.instant(row, "canceled_at"), Sql.instant(row, "declined_at"),
+                ApprovalResponse.Status.valueOf(row.getString("approval_status")), validUntil,
+                status == OrderStatus.OPEN && OrderChecks.isPast(validUntil, now, zone));
     }
 }

@@ -15,8 +15,8 @@ import dev.brickwork.testing.Answer;
  * credit that is the customer's own money, and what takes earlier credit back.
  *
  * <p>
- * It is compared where nothing else can have changed the bill: no tax data was changed, the seller is not muted, the subscription is not paused, and no
- * usage is waiting to be corrected.
+ * It is compared where nothing else can have changed the bill: no tax data was changed, the seller is not muted, and no usage is waiting
+ * to be corrected. Orders are compared only while the subscription is not paused; ends are compared in a pause too.
  */
 final class MoneyEstimates {
     private static final String BILL = """
@@ -32,8 +32,8 @@ final class MoneyEstimates {
             SELECT NOT EXISTS (SELECT FROM meter_billing WHERE is_outdated AND NOT is_waived)
                 AND NOT EXISTS (SELECT FROM usage_late n JOIN meter_billing b ON b.seller_id = n.seller_id
                     AND b.subscription_id = n.subscription_id AND b.brick_id = n.brick_id
-                    AND n.day >= b.counted_from AND n.day < b.counted_to WHERE n.settled_at IS NULL)
-                AND NOT EXISTS (SELECT FROM subscription_pause WHERE resumed_at IS NULL)""";
+                    AND n.day >= b.counted_from AND n.day < b.counted_to WHERE n.settled_at IS NULL)""";
+    private static final String IS_RUNNING = "SELECT NOT EXISTS (SELECT FROM subscription_pause WHERE resumed_at IS NULL)";
     private static final String IS_ISSUED = """
             SELECT NOT EXISTS (SELECT FROM invoice WHERE bill_at <= ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted)""";
     private static final String NEXT_TERM = "SELECT coalesce(max(number) + 1, 0) FROM agreement_term";
@@ -52,18 +52,28 @@ final class MoneyEstimates {
     private final MoneyLaws laws;
     private final List<Broken> broken = new ArrayList<>();
     private int compared;
+    private int ended;
 
     MoneyEstimates(MoneyScene scene, MoneyLaws laws) {
         this.scene = scene;
         this.laws = laws;
     }
 
-    /** What the subscription comes to so far; null where it can't be compared. */
+    /** What the subscription comes to so far; null where it can't be compared with an order. */
     Long bill() throws SQLException {
         return isComparable() ? number(BILL) : null;
     }
 
+    /** The same where it can be compared with an end. */
+    Long billBeforeEnd() throws SQLException {
+        return isSettled() ? number(BILL) : null;
+    }
+
     boolean isComparable() throws SQLException {
+        return isSettled() && is(IS_RUNNING);
+    }
+
+    private boolean isSettled() throws SQLException {
         return !scene.isMuted && !scene.isTaxChanged && is(IS_SETTLED) && isIssued();
     }
 
@@ -101,6 +111,7 @@ final class MoneyEstimates {
             hold("estimate of end = bill", what,
                     estimate.number("difference") + estimate.number("usage_corrections") - given, number(BILL) - before);
             if (hasEnded) {
+                ended++;
                 hold("estimate of end = credit", what, given, number(CREDIT_OF_END));
             }
         }
@@ -113,11 +124,15 @@ final class MoneyEstimates {
         return found;
     }
 
+    int ended() {
+        return ended;
+    }
+
     int compared() {
         return compared;
     }
 
-    private void hold(String law, String what, long estimated, long billed) {
+    void hold(String law, String what, long estimated, long billed) {
         compared++;
         if (estimated != billed) {
             broken.add(new Broken(law, what + ": estimated " + estimated + ", came to " + billed));
@@ -128,7 +143,7 @@ final class MoneyEstimates {
         return is(IS_ISSUED, Timestamp.from(scene.now));
     }
 
-    private long number(String sql, Object... arguments) throws SQLException {
+    long number(String sql, Object... arguments) throws SQLException {
         return laws.select(sql, row -> row.getLong(1), arguments).get(0);
     }
 

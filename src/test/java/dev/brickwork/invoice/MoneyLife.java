@@ -54,7 +54,7 @@ final class MoneyLife {
         laws.lookAt(scene.seller);
         estimates = new MoneyEstimates(scene, laws);
         orders = new MoneyOrders(scene, estimates);
-        endings = new MoneyEndings(scene, estimates, orders.subscription());
+        endings = new MoneyEndings(scene, estimates, orders.whatIf(), orders.subscription());
         usage = new MoneyUsage(scene, orders.subscription());
         invoices = new MoneyInvoices(scene, laws);
         actions = actions();
@@ -82,7 +82,18 @@ final class MoneyLife {
         }
         // what is still to be corrected or taken back is billed by the last invoices
         moveTo(day.plusDays(DAYS_MAX), STEPS);
+        scene.random = MoneyScene.random(seed, STEPS + 1);
+        if (scene.isMuted) {
+            scene.mute(false);
+        }
+        endings.endForGood();
+        look(STEPS);
         return found;
+    }
+
+    /** How many ends were compared when they had come. */
+    int ended() {
+        return estimates.ended();
     }
 
     int done() {
@@ -123,7 +134,7 @@ final class MoneyLife {
         usual.put(orders::upgrade, 5);
         usual.put(orders::recast, 2);
         usual.put(orders::pauseOrResume, 1);
-        usual.put(endings::end, 1);
+        usual.put(endings::end, 2);
         usual.put(endings::takeBack, 1);
         usual.put(endings::sayWhetherItRenews, 1);
         usual.put(() -> scene.mute(!scene.isMuted), 1);

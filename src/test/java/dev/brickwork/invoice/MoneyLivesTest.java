@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -27,6 +28,8 @@ import dev.brickwork.testing.ServiceTest;
 class MoneyLivesTest {
     /** {@code -Dbrickwork.lives=1000} for the long form. */
     private static final int LIVES = Integer.getInteger("brickwork.lives", Rounds.of(4));
+    /** {@code -Dbrickwork.lives.seconds=300} lives no further life after so long. */
+    private static final long SECONDS_MAX = Long.getLong("brickwork.lives.seconds", Long.MAX_VALUE);
     private static final long FIRST_SEED = Long.getLong("brickwork.lives.seed", 1);
     /** {@code -Dbrickwork.lives.shrink=true} leaves out of the stories what does not matter, which takes many lives. */
     private static final boolean IS_SHRINKING = Boolean.getBoolean("brickwork.lives.shrink");
@@ -36,22 +39,26 @@ class MoneyLivesTest {
     Instance<NightlyRules> nightly;
 
     private final TreeMap<String, List<Found>> found = new TreeMap<>();
+    private int lives;
     private int done;
     private int refused;
     private int compared;
+    private int ended;
 
     @Test
     void nothingIsGivenBackThatWasNotCharged() throws SQLException {
         try (var laws = new MoneyLaws(nightly.stream().flatMap(room -> room.rules().stream()).toList())) {
-            for (long seed = FIRST_SEED; seed < FIRST_SEED + LIVES; seed++) {
-                live(seed, laws);
+            long begun = System.nanoTime();
+            while (lives < LIVES && TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun) < SECONDS_MAX) {
+                live(FIRST_SEED + lives, laws);
+                lives++;
             }
             System.out.printf(
-                    "lives %d, seeds %d..%d, %d actions done and %d refused, %d estimates compared, broken laws: %s%n",
-                    LIVES, FIRST_SEED, FIRST_SEED + LIVES - 1, done, refused, compared, counts());
+                    "lives %d, seeds %d..%d, %d actions done and %d refused, %d estimates compared, %d ends that came, broken laws: %s%n",
+                    lives, FIRST_SEED, FIRST_SEED + lives - 1, done, refused, compared, ended, counts());
             assertThat(stories(laws)).as("lives that broke a law: %s", counts()).isEmpty();
         }
-        assertThat(done).as("actions that were done").isGreaterThan(8 * LIVES);
+        assertThat(done).as("actions that were done").isGreaterThan(8 * lives);
     }
 
     private void live(long seed, MoneyLaws laws) throws SQLException {
@@ -60,6 +67,7 @@ class MoneyLivesTest {
         done += life.done();
         refused += life.refused();
         compared += life.compared();
+        ended += life.ended();
     }
 
     /** How many lives broke each law, and which. */

@@ -24,6 +24,7 @@ final class MoneyOrders {
     /** By brick, what the last order said; renewals may have left some of it out. */
     private Map<Integer, Brick> held;
     private final String subscription;
+    private final MoneyWhatIf whatIf;
 
     /** @param rate per cent off */
     private record Brick(int quantity, int rate) {
@@ -40,15 +41,20 @@ final class MoneyOrders {
         boolean isLate = scene.random.nextInt(5) == 0;
         var terms = terms(isLate ? scene.start.minusDays(scene.random.nextInt(40)) : scene.start,
                 3 + scene.random.nextInt(10), held)
-                + ", \"auto_renews\": " + (scene.random.nextInt(3) == 0);
+                + ", \"auto_renews\": " + (scene.random.nextInt(3) > 0);
         var order = scene.act("order " + said(terms), "POST", "/subscriptions",
                 "{\"customer_id\": \"" + scene.customer + "\", \"plan_id\": \"" + scene.planId + "\", " + terms + "}");
         subscription = accept(order).text("subscription_id");
+        whatIf = new MoneyWhatIf(scene, estimates, subscription);
         scene.sweep();
     }
 
     String subscription() {
         return subscription;
+    }
+
+    MoneyWhatIf whatIf() {
+        return whatIf;
     }
 
     /** Raises something, or lowers the price by discounts or by falls that a raise makes up for. */
@@ -74,12 +80,15 @@ final class MoneyOrders {
         var terms = "\"starts_at\": \"" + startsAt + "\", \"bricks\": " + bodies(changed);
         var what = "upgrade from " + startsAt + " to " + shown(changed);
         var estimate = estimate(what, "upgrade", "{" + terms + "}");
+        var asked = whatIf.ask("upgrade", "{" + terms + "}");
+        whatIf.compareUpgrade(what, asked, estimate);
         if (!estimate.isDone()) {
             return;
         }
         var before = estimates.bill();
         if (accept(scene.act("order it", "POST", path("upgrade"), "{" + terms + "}")).isDone()) {
             held.putAll(changed);
+            whatIf.compareDone(what, asked, 0);
             if (!startsAt.isAfter(scene.today())) {
                 scene.sweep();
                 estimates.compare(what, estimate, before);
@@ -94,7 +103,10 @@ final class MoneyOrders {
         var terms = terms(startsAt, 1 + random.nextInt(12), quantities)
                 + (random.nextInt(6) == 0 ? ", \"adjustment_credit\": " + random.nextInt(20_000) : "");
         var what = "recast " + said(terms);
-        var estimate = estimate(what, "recast", "{\"plan_id\": \"" + scene.planId + "\", " + terms + "}");
+        var body = "{\"plan_id\": \"" + scene.planId + "\", " + terms + "}";
+        var estimate = estimate(what, "recast", body);
+        var asked = whatIf.ask("recast", body);
+        whatIf.compareRecast(what, asked, estimate);
         if (!estimate.isDone()) {
             return;
         }
@@ -102,9 +114,10 @@ final class MoneyOrders {
         int term = estimates.nextTerm();
         var order = scene.act("order it", "POST", path("recast"), "{" + terms
                 + (random.nextInt(4) == 0 ? ", \"first_charge_date\": \"CONTRACT_START_DATE\"" : "")
-                + ", \"auto_renews\": " + (random.nextInt(3) == 0) + "}");
+                + ", \"auto_renews\": " + (random.nextInt(3) > 0) + "}");
         if (accept(order).isDone()) {
             held = quantities;
+            whatIf.compareDone(what, asked, 1);
             if (!startsAt.isAfter(scene.today())) {
                 scene.sweep();
                 if (isComparable) {
@@ -114,10 +127,15 @@ final class MoneyOrders {
         }
     }
 
-    void pauseOrResume() {
+    void pauseOrResume() throws SQLException {
         if (!scene.act("resume", "POST", path("resume"), "{}").isDone()) {
             var until = scene.today().plusDays(1 + scene.random.nextInt(30));
-            scene.act("pause until " + until, "POST", path("pause"), "{\"scheduled_resume_at\": \"" + until + "\"}");
+            var what = "pause until " + until;
+            var body = "{\"scheduled_resume_at\": \"" + until + "\"}";
+            var asked = whatIf.ask("pause", body);
+            if (scene.act(what, "POST", path("pause"), body).isDone()) {
+                whatIf.compareDone(what, asked, 0);
+            }
         }
     }
 

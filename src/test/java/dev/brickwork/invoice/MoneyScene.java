@@ -105,6 +105,15 @@ final class MoneyScene {
         moveTo(today());
     }
 
+    /** Asks without doing anything. */
+    Answer ask(String path, String body) {
+        var answer = api.call("POST", path, body);
+        if (answer.status() >= 500) {
+            errors.add(path + ": " + answer.status() + " " + answer.error());
+        }
+        return answer;
+    }
+
     /** Does something that may be refused, and tells of it. */
     Answer act(String what, String method, String path, String body) {
         var answer = api.call(method, path, body);

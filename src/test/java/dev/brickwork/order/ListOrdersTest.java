@@ -70,7 +70,8 @@ class ListOrdersTest {
         seller.settings("order_approval", json("value_above", 10_000));
         var waiting = acme.subscription(plan).units("seats", 1).from("2026-02-01").created();
 
-        seller.api.get("/orders?approval_status=WAITING").body("results.order_id", contains(waiting.id()));
+        seller.api.get("/orders?approval_status=WAITING").body("results.order_id", contains(waiting.id()))
+                .body("results.approval_status", contains("WAITING"));
         seller.api.get("/orders?approval_status=NOT_NEEDED").body("count", equalTo(3));
     }
 
@@ -86,6 +87,13 @@ class ListOrdersTest {
 
         seller.moveTo("2026-01-13T04:59:59Z");
         seller.api.get("/orders?is_expired=true").body("results.order_id", containsInAnyOrder(here.id(), upgrade.id()));
+        // each says what the filter goes by
+        seller.api.get("/orders").body("results[order_id=" + west + "].is_expired", equalTo(false))
+                .body("results[order_id=" + here + "].is_expired", equalTo(true))
+                .body("results[order_id=" + upgrade + "].is_expired", equalTo(true))
+                .body("results[order_id=" + here + "].valid_until", equalTo("2026-01-12"))
+                .body("results[order_id=" + open + "].is_expired", equalTo(false))
+                .body("results[order_id=" + open + "].valid_until", nullValue());
         seller.moveTo("2026-01-13T05:00:00Z");
         seller.api.get("/orders?is_expired=true").body("results.order_id",
                 containsInAnyOrder(here.id(), west.id(), upgrade.id()));

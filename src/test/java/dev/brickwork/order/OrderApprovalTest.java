@@ -1,6 +1,5 @@
 package dev.brickwork.order;
 
-import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -17,11 +16,9 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
-import dev.brickwork.testing.Json;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Order;
-import dev.brickwork.testing.given.OrderDraft;
 
 /** Orders that wait for approval: 5 seats for a year come to 600.00, and above 500.00 somebody else has to agree. */
 @ServiceTest
@@ -128,81 +125,6 @@ class OrderApprovalTest {
         var order = scene.order().created();
         Api.ofNewSeller().post("/orders/" + order + "/approve", "{}").statusCode(404);
         approve(order).statusCode(400).body("error.message", equalTo("The order needs no approval."));
-    }
-
-    @Test
-    void aDiscountIsMeasuredByLineHoweverItIsGiven() {
-        rules("discount_above", "20");
-        status(seats(json("rate", "20")), "NOT_NEEDED");
-        status(seats(json("rate", "20.01")), "WAITING");
-        // 10 % and then 12 % of the rest are 20.8 %
-        status(seats(json("rate", "10", "renews", true), json("rate", "12")), "WAITING");
-        // of 600.00
-        status(seats(json("amount", 12_000)), "NOT_NEEDED");
-        status(seats(json("amount", 12_001)), "WAITING");
-        scene.seller.coupon("HALF", "rate", "50");
-        status(scene.order().coupon("HALF"), "WAITING");
-        status(scene.order().with("renewal_uplifted_rate", "-30"), "WAITING");
-        // it can be set to renew later
-        status(scene.order().with("renewal_uplifted_rate", "-30").ending(), "WAITING");
-        status(scene.order().trial().with("renewal_uplifted_rate", "-30").ending(), "WAITING");
-        // the paid term has all discounts of its trial
-        status(seats(json("rate", "90")).trial(), "WAITING");
-    }
-
-    @Test
-    void aDiscountOnUsageWithoutACommitmentCountsToo() {
-        rules("discount_above", "20");
-        var plan = scene.seller.plan(
-                brick("calls", "USAGE", "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"1\"}}", ""));
-        status(scene.customer.subscription(plan).units("calls", 0, json("rate", "90")).from("2030-01-01"), "WAITING");
-    }
-
-    @Test
-    void aShortTermWaits() {
-        rules("term_below", 12);
-        status(scene.order().months(11), "WAITING");
-        status(scene.order(), "NOT_NEEDED");
-        status(scene.order().with("renewal_contract_period", 1), "WAITING");
-        status(scene.order().with("renewal_contract_period", 1).ending(), "WAITING");
-        status(scene.order().months(11).with("renewal_contract_period", 24), "WAITING");
-        var subscription = scene.order().with("renewal_contract_period", 24).accepted();
-        var upgrade = scene.upgrade(subscription).created();
-        upgrade.read().body("approval.status", equalTo("NOT_NEEDED"));
-        upgrade.amend("renewal_contract_period", 1).statusCode(200);
-        upgrade.read().body("approval.status", equalTo("WAITING"));
-    }
-
-    /** 10 seats for two years come to 2400.00. Of what was billed nothing is unused in March: it is billed by the month. */
-    @Test
-    void creditBeyondTheUnusedPartIsADiscount() {
-        rules("discount_above", "20");
-        var recast = scene.recast(scene.order().accepted()).created();
-        recast.read().body("approval.status", equalTo("NOT_NEEDED"));
-        recast.amend("adjustment_credit", 48_000).statusCode(200);
-        recast.read().body("approval.status", equalTo("NOT_NEEDED"));
-        recast.amend("adjustment_credit", 48_001).statusCode(200);
-        recast.read().body("approval.status", equalTo("WAITING")).body("approval.reasons.rule",
-                equalTo(List.of("DISCOUNT")));
-    }
-
-    @Test
-    void aTrialIsMeasuredByWhatItTurnsInto() {
-        rules("value_above", 50_000, "term_below", 12);
-        status(scene.order().trial().months(1).with("renewal_contract_period", 12), "WAITING");
-        status(scene.order().trial().months(1), "WAITING");
-        status(scene.order().trial().months(1).ending(), "WAITING");
-        status(scene.order().trial().months(1).ending().with("renewal_contract_period", 12), "WAITING");
-        rules("value_above", 60_000);
-        status(scene.order().trial().months(1).ending().with("renewal_contract_period", 12), "NOT_NEEDED");
-    }
-
-    @Test
-    void anOrderInAnotherCurrencyCannotBeComparedAndWaits() {
-        rules("value_above", 50_000);
-        scene.seller.settings("currency", "EUR");
-        scene.order().with("currency", "USD").created().read().body("approval.reasons[0].message",
-                equalTo("The contract value USD 600.00 is in another currency than the limit."));
     }
 
     @Test
@@ -318,14 +240,6 @@ class OrderApprovalTest {
 
     private void rules(Object... pairs) {
         scene.seller.settings("order_approval", json(pairs));
-    }
-
-    private OrderDraft seats(Json... discounts) {
-        return scene.customer.subscription(scene.plan).units("seats", 5, discounts).from("2030-01-01");
-    }
-
-    private static void status(OrderDraft draft, String status) {
-        draft.created().read().body("approval.status", equalTo(status));
     }
 
     private Answer approve(Order order) {

@@ -122,9 +122,12 @@ public final class Answer {
         return value == null ? null : value.toString();
     }
 
-    /** Zero if there is none. */
+    /** Zero if there is none. A refusal has no numbers: whoever asks for one has overlooked it. */
     public long number(String path) {
         Number number = path(path);
+        if (number == null && !isDone()) {
+            throw new AssertionError(path + " of an answer " + status() + ": " + asString());
+        }
         return number == null ? 0 : number.longValue();
     }
 

@@ -105,18 +105,27 @@ public final class Browser implements AutoCloseable {
 
     /** The whole page, at the width of a phone or a desk. */
     public Path picture(String name, int width) throws Exception {
-        call("Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
+        resize(width);
         var png = call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true)).get("data")
                 .asText();
         var file = Files.createDirectories(Path.of("target/documents")).resolve(name + "-" + width + ".png");
         return Files.write(file, Base64.getDecoder().decode(png));
     }
 
+    public void resize(int width) throws Exception {
+        call("Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
+    }
+
     /** As for people who have set their machine to dark colours. */
     public void darken() throws Exception {
+        prefer("dark");
+    }
+
+    /** @param scheme dark or light */
+    public void prefer(String scheme) throws Exception {
         call("Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
     /** Whether a person would have to push the page sideways to read it. */

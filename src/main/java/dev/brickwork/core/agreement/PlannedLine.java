@@ -59,6 +59,11 @@ public record PlannedLine(Line line, Line replaced, DateRange days, Totals total
         return isTaxedAsCharged() ? givenBack.get(0).charge().tax().rate() : ofTheDay;
     }
 
+    /** The same with its name and treatment. */
+    public AppliedTax appliedTax(AppliedTax ofTheDay) {
+        return isTaxedAsCharged() ? givenBack.get(0).charge().tax() : ofTheDay;
+    }
+
     /** Its tax. */
     public long tax(Rate ofTheDay) {
         return isTaxedAsCharged()

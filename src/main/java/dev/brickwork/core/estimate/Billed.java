@@ -27,13 +27,15 @@ public interface Billed {
      * @param item the usage, as it is priced now
      * @param days of the calendar, that its meter counts
      * @param amounts with tax
+     * @param taxes what of the amounts is taxed alike
      */
-    record Correction(Item item, DateRange days, Amounts amounts) {
+    record Correction(Item item, DateRange days, Amounts amounts, List<TaxTotal> taxes) {
 
         EstimateLine line() {
             var price = BigDecimal.valueOf(amounts.subTotal(), CurrencyCode.DECIMALS);
             return new EstimateLine(item, amounts,
-                    List.of(new TierRow(BigDecimal.ONE, price, amounts.subTotal(), "correction of usage")), null);
+                    List.of(new TierRow(BigDecimal.ONE, price, amounts.subTotal(), "correction of usage")), null,
+                    taxes);
         }
     }
 }

@@ -29,6 +29,11 @@ public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletio
         phases = List.copyOf(phases);
     }
 
+    /** What of the total is taxed alike. */
+    public List<TaxTotal> taxes() {
+        return TaxTotal.sum(lines.stream().flatMap(line -> line.taxes().stream()));
+    }
+
     /** What is left to pay after the credit. */
     public long amountDue() {
         return Math.max(amounts.grandTotal() - credit.cents, 0);

@@ -10,9 +10,11 @@ import dev.brickwork.core.pricing.TierRow;
  *
  * @param netPerMonth what its first month costs without tax, in cents; of an upgrade, by how much that changes. Null where time
  * does not matter, and of a trial
+ * @param taxes what of the amounts is taxed alike
  */
-public record EstimateLine(Item item, Amounts amounts, List<TierRow> tiers, Long netPerMonth) {
+public record EstimateLine(Item item, Amounts amounts, List<TierRow> tiers, Long netPerMonth, List<TaxTotal> taxes) {
     public EstimateLine {
         tiers = List.copyOf(tiers);
+        taxes = List.copyOf(taxes);
     }
 }

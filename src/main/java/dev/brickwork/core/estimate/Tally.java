@@ -1,6 +1,8 @@
 package dev.brickwork.core.estimate;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import dev.brickwork.core.agreement.BillingPlan;
@@ -12,6 +14,7 @@ final class Tally {
     private final Taxes taxes;
     private final Map<InvoiceKey, Amounts> byInvoice = new HashMap<>();
     private final Map<Integer, Amounts> byLine = new HashMap<>();
+    private final Map<Integer, List<TaxTotal>> taxesByLine = new HashMap<>();
     private Amounts onCompletion = Amounts.ZERO;
 
     Tally(BillingPlan plan, Taxes taxes) {
@@ -29,9 +32,12 @@ final class Tally {
     }
 
     private Amounts add(PlannedLine planned) {
-        var amounts = Amounts.taxed(planned, taxes.rateFor(planned.item().brick()));
+        var tax = taxes.taxFor(planned.item().brick());
+        var amounts = Amounts.taxed(planned, tax.rate());
         var line = planned.line() != null ? planned.line() : planned.replaced();
         byLine.merge(line.number(), amounts, Amounts::plus);
+        taxesByLine.computeIfAbsent(line.number(), number -> new ArrayList<>())
+                .add(new TaxTotal(planned.appliedTax(tax), amounts.net(), amounts.tax()));
         return amounts;
     }
 
@@ -42,6 +48,11 @@ final class Tally {
     /** What a line comes to; nothing for the number 0, which stands for no line. */
     Amounts ofLine(int number) {
         return byLine.getOrDefault(number, Amounts.ZERO);
+    }
+
+    /** How a line is taxed, invoice by invoice; nothing for the number 0. */
+    List<TaxTotal> taxesOfLine(int number) {
+        return taxesByLine.getOrDefault(number, List.of());
     }
 
     Amounts onCompletion() {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 import dev.brickwork.core.agreement.BillingPlan;
 import dev.brickwork.core.agreement.Change;
@@ -91,7 +92,16 @@ final class UpgradeEstimate {
         var shown = now != null ? now : old;
         // a milestone has come as far as where the new line begins, and there the old one stops
         return new EstimateLine(shown.item(), amounts,
-                limited(rows.difference(now, old, change.day(), shown.doneBefore()), amounts), netPerMonth(now, old));
+                limited(rows.difference(now, old, change.day(), shown.doneBefore()), amounts), netPerMonth(now, old),
+                taxes(touch));
+    }
+
+    /** As the amounts of {@link #line}. */
+    private List<TaxTotal> taxes(Change.Touch touch) {
+        var kept = touch.keepsLine() ? Stream.<TaxTotal>empty() : tallyAfter.taxesOfLine(touch.before()).stream();
+        var before = tallyBefore.taxesOfLine(touch.before()).stream().map(TaxTotal::negated);
+        return TaxTotal.sum(
+                Stream.of(tallyAfter.taxesOfLine(touch.after()).stream(), before, kept).flatMap(each -> each));
     }
 
     private Long netPerMonth(Line now, Line old) {

@@ -16,6 +16,11 @@ public record AppliedTax(Rate rate, String name, TaxTreatment treatment, String 
         return new AppliedTax(rate, name, TaxTreatment.of(rate), null);
     }
 
+    /** Whether a tax was set up for it; of what has none, nothing needs to be said. */
+    public boolean isSetUp() {
+        return name != null || treatment != TaxTreatment.ZERO;
+    }
+
     /** What must be equal for amounts to be added up: lines that differ in it are separate lines and separate totals. */
     public Kind kind() {
         return new Kind(rate, treatment);

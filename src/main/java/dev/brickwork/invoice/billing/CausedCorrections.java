@@ -8,9 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.agreement.Brick;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
@@ -19,6 +21,7 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Billed;
+import dev.brickwork.core.estimate.TaxTotal;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.invoice.metering.BilledMeter;
 import dev.brickwork.invoice.metering.MeterBillingTable;
@@ -55,21 +58,36 @@ class CausedCorrections {
         var then = comparison.look(changed, after);
         var corrections = new ArrayList<Billed.Correction>();
         for (int i = 0; i < changed.size(); i++) {
-            var amounts = taxed(ChargeReductions.Correction.of(then.get(i), charges), taxes)
-                    .minus(taxed(ChargeReductions.Correction.of(anyway.get(i), () -> standing), taxes));
+            var caused = ChargeReductions.Correction.of(then.get(i), charges);
+            var without = ChargeReductions.Correction.of(anyway.get(i), () -> standing);
+            var amounts = taxed(caused, taxes).minus(taxed(without, taxes));
             if (!amounts.equals(Amounts.ZERO)) {
                 var meter = changed.get(i);
                 corrections.add(new Billed.Correction(lineOf(meter, then.get(i).term()).item(), meter.extent().counted(),
-                        amounts));
+                        amounts, TaxTotal.sum(Stream.concat(totals(caused, taxes, 1), totals(without, taxes, -1)))));
             }
         }
         return corrections;
     }
 
     private static Amounts taxed(ChargeReductions.Correction correction, Taxes taxes) {
-        var brick = lineOf(correction.compared().billed(), correction.compared().term()).item().brick();
         var amounts = correction.amounts();
-        return new Amounts(amounts.subTotal(), amounts.discount(), correction.tax(taxes.rateFor(brick)));
+        return new Amounts(amounts.subTotal(), amounts.discount(), correction.tax(taxes.rateFor(brickOf(correction))));
+    }
+
+    /** What it is taxed at, kind by kind: what is given back as it was charged. @param sign 1, or -1 to take it off */
+    private static Stream<TaxTotal> totals(ChargeReductions.Correction correction, Taxes taxes, int sign) {
+        if (correction.parts().isEmpty()) {
+            var tax = taxes.taxFor(brickOf(correction));
+            long net = correction.amounts().net();
+            return Stream.of(new TaxTotal(tax, sign * net, sign * tax.rate().of(net)));
+        }
+        return correction.parts().stream()
+                .map(part -> new TaxTotal(part.charge().tax(), -sign * part.netCents(), -sign * part.taxCents()));
+    }
+
+    private static Brick brickOf(ChargeReductions.Correction correction) {
+        return lineOf(correction.compared().billed(), correction.compared().term()).item().brick();
     }
 
     private static Line lineOf(BilledMeter meter, Term term) {

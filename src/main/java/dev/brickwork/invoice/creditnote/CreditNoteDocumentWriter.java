@@ -7,8 +7,8 @@ import dev.brickwork.document.Brand;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
 import dev.brickwork.document.Imprint;
+import dev.brickwork.document.TaxRows;
 import dev.brickwork.invoice.creditnote.CreditNoteDocument.Row;
-import dev.brickwork.invoice.document.TaxRows;
 import dev.brickwork.platform.words.Words;
 
 /** Puts a credit note into the words and numbers of its reader. */

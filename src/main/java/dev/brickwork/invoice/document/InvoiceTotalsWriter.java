@@ -6,6 +6,7 @@ import java.util.Objects;
 
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.document.Fact;
+import dev.brickwork.document.TaxRows;
 import dev.brickwork.invoice.document.InvoiceDocument.Totals;
 import dev.brickwork.platform.words.Words;
 

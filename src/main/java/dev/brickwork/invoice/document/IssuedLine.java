@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.tax.TaxTreatment;
+import dev.brickwork.document.TaxRows;
 import dev.brickwork.invoice.BreakdownJson;
 
 /**

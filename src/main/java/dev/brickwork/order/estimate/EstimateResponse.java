@@ -13,9 +13,11 @@ import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.EstimateLine;
 import dev.brickwork.core.estimate.EstimatePeriod;
 import dev.brickwork.core.estimate.EstimatePhase;
+import dev.brickwork.core.estimate.TaxTotal;
 import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.pricing.OveragePrices;
 import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.core.time.BillingFrequency;
 
 /** What an order comes to. Integers are cents, and so are the amounts that the contract has as text. */
@@ -56,7 +58,22 @@ public record EstimateResponse(
             @Schema(required = true, nullable = true, examples = "Adjustment credit") String adjustmentCreditLabel,
             @Schema(required = true, description = "The milestones' share of the total, which no billing period holds.") long billedOnCompletion,
             @Schema(required = true, description = "What the order changes of usage that was billed before, tax included. It is part of the total and comes with the first invoice that follows.") long usageCorrections,
-            @Schema(required = true, description = "The total less the adjustment credit, at least 0.") long amountDue) {
+            @Schema(required = true, description = "The total less the adjustment credit, at least 0.") long amountDue,
+            @Schema(required = true, description = "The tax by rate and treatment. Amounts for which no tax was set up are in none of them.") List<Tax> taxes) {
+    }
+
+    @Schema(name = "EstimateTax")
+    public record Tax(
+            @Schema(required = true, nullable = true, examples = "VAT") String name,
+            @Schema(required = true, description = "Per cent.", examples = "20") String rate,
+            @Schema(required = true, description = "How the tax law treats it.") TaxTreatment treatment,
+            @Schema(required = true, description = "What is taxed, after discounts, in cents.", examples = "18000") long net,
+            @Schema(required = true, description = "Rounded line by line, in cents.", examples = "3600") long tax) {
+
+        static Tax from(TaxTotal total) {
+            return new Tax(total.tax().name(), total.tax().rate().toString(), total.tax().treatment(), total.netCents(),
+                    total.taxCents());
+        }
     }
 
     @Schema(name = "EstimateLineItem")
@@ -165,7 +182,8 @@ public record EstimateResponse(
                 estimate.lines().stream().map(LineItem::from).toList(),
                 estimate.schedule().stream().map(BillingPeriod::from).toList(),
                 new Details(amounts.discount(), amounts.tax(), estimate.credit().cents(), estimate.credit().label(),
-                        estimate.billedOnCompletion(), estimate.usageCorrections(), estimate.amountDue()),
+                        estimate.billedOnCompletion(), estimate.usageCorrections(), estimate.amountDue(),
+                        estimate.taxes().stream().filter(total -> total.tax().isSetUp()).map(Tax::from).toList()),
                 estimate.phases().isEmpty() ? null : estimate.phases().stream().map(Phase::from).toList(),
                 FirstInvoice.from(estimate.firstInvoice()));
     }

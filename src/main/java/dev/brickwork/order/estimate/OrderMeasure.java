@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
@@ -14,7 +16,7 @@ import dev.brickwork.core.pricing.Discount;
 import dev.brickwork.order.estimate.OrderPricing.Priced;
 
 /**
- * What the rules of approval look at. A trial is measured as what it turns into.
+ * What the rules of approval look at. A trial is measured as what it turns into, and an upgrade of a trial by what it adds to that.
  *
  * @param valueCents the contract value
  * @param discountPercent the highest discount of a line that the order brings, all its discounts together; a renewal at lower
@@ -27,22 +29,39 @@ public record OrderMeasure(long valueCents, BigDecimal discountPercent) {
     /** @param uplift by which prices change at a renewal, per cent; null where they do not */
     public static OrderMeasure of(Priced priced, BigDecimal uplift) {
         var proposal = priced.proposal();
+        var term = proposal.timeline().current();
         var credit = percent(proposal.creditBeyondUnused(), priced.contractValue());
-        return new OrderMeasure(priced.contractValue(), highest(proposal.timeline().current(), uplift).max(credit));
+        return new OrderMeasure(priced.contractValue(),
+                highest(term, line -> isBrought(term, line), uplift).max(credit));
     }
 
     /** @param months how long the trial goes on as a subscription; null for its own length */
     public static OrderMeasure ofTrial(Priced priced, Integer months, BigDecimal uplift) {
-        var paid = priced.proposal().timeline().endTrial(months).current();
-        return new OrderMeasure(Estimator.ofTerm(paid, Taxes.NONE).amounts().net(), highest(paid, uplift));
+        var timeline = priced.proposal().timeline();
+        var trial = timeline.current();
+        var paid = timeline.endTrial(months).current();
+        long before = priced.before() == null ? 0 : net(priced.before().endTrial(months).current());
+        var brought = trial.lines().stream().filter(line -> isBrought(trial, line))
+                .map(line -> line.item().brick().brickId()).collect(Collectors.toSet());
+        return new OrderMeasure(net(paid) - before,
+                highest(paid, line -> brought.contains(line.item().brick().brickId()), uplift));
     }
 
-    private static BigDecimal highest(Term term, BigDecimal uplift) {
+    private static long net(Term term) {
+        return Estimator.ofTerm(term, Taxes.NONE).amounts().net();
+    }
+
+    /** Whether it came with the last order. */
+    private static boolean isBrought(Term term, Line line) {
+        return line.bornBy() == term.changes().size();
+    }
+
+    private static BigDecimal highest(Term term, Predicate<Line> isBrought, BigDecimal uplift) {
         var highest = uplift == null ? BigDecimal.ZERO : uplift.negate().max(BigDecimal.ZERO);
         var lines = lines(term);
         var estimated = Estimator.ofTerm(term, Taxes.NONE).lines();
         for (int i = 0; i < lines.size(); i++) {
-            if (lines.get(i).bornBy() == term.changes().size()) {
+            if (isBrought.test(lines.get(i))) {
                 highest = highest.max(rates(lines.get(i))).max(taken(estimated.get(i)));
             }
         }

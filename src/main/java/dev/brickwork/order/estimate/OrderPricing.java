@@ -70,10 +70,11 @@ public class OrderPricing {
     }
 
     /**
+     * @param before the agreement that an upgrade changes; null of anything else
      * @param plans the plan versions of the resulting term, phase by phase; a merged one may not be stored yet
      * @param coupons the ids of those that were applied
      */
-    public record Priced(Proposal proposal, List<CatalogPlan> plans, Set<UUID> coupons) {
+    public record Priced(Proposal proposal, Timeline before, List<CatalogPlan> plans, Set<UUID> coupons) {
 
         public EstimateResponse estimate() {
             return EstimateResponse.from(proposal.estimate());
@@ -101,7 +102,7 @@ public class OrderPricing {
         var order = order(deal, deal.currency(), frame, problems, used);
         var taxes = frame.customerId == null ? Taxes.NONE : taxRates.of(frame.customerId, bricks(plans).toList());
         var proposal = together(deal, problems, () -> Estimator.newBusiness(order, plans, taxes));
-        return new Priced(proposal, byPhase(deal, latest), used);
+        return new Priced(proposal, null, byPhase(deal, latest), used);
     }
 
     /** What an upgrade adds to the invoices that are there, or takes from them. */
@@ -120,7 +121,8 @@ public class OrderPricing {
         var proposal = together(deal, problems,
                 () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress, billed(agreement, taxes),
                         taxes));
-        return new Priced(proposal, plans.versions(agreement, catalog, deal.startsAt(), deal.phases()), used);
+        return new Priced(proposal, agreement.timeline(),
+                plans.versions(agreement, catalog, deal.startsAt(), deal.phases()), used);
     }
 
     /** A new agreement in place of the current one, and what is credited for the unused part of that. */
@@ -141,7 +143,7 @@ public class OrderPricing {
         var taxes = taxRates.of(frame.customerId, bricks(term, plans));
         var proposal = together(deal, problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
                 ended, billed(agreement, taxes), frame.credit, taxes));
-        return new Priced(proposal, byPhase(deal, latest), used);
+        return new Priced(proposal, null, byPhase(deal, latest), used);
     }
 
     /** What was billed of the agreement, asked of whoever issues invoices. */

@@ -9,16 +9,17 @@ import dev.brickwork.seller.FirstChargeDate;
  * The first invoice that follows from an order, as the estimate has it.
  *
  * @param billsOn the day on which it is billed, or acceptance if that is later
+ * @param isOwn whether the order brings it; else an upgrade changes one that was to come anyway
  * @param isAtAcceptance whether it is billed at acceptance whatever that day is
  * @param total with tax; of an upgrade, by how much the invoice changes
  */
-public record FirstInvoice(LocalDate billsOn, boolean isAtAcceptance, long total) {
+public record FirstInvoice(LocalDate billsOn, boolean isOwn, boolean isAtAcceptance, long total) {
 
     /** Null when there is none. */
     static FirstInvoice of(EstimateResponse.FirstInvoice invoice, FirstChargeDate firstCharge) {
         return invoice == null
                 ? null
-                : new FirstInvoice(invoice.billsAt(),
+                : new FirstInvoice(invoice.billsAt(), invoice.atCheckout(),
                         invoice.atCheckout() && firstCharge == FirstChargeDate.CHECKOUT_DATE, invoice.grandTotal());
     }
 

@@ -3,8 +3,6 @@ package dev.brickwork.order.form;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.order.OrderType;
-
 /**
  * What the page of an accepted order says of what comes now.
  *
@@ -26,7 +24,7 @@ record NextSteps(boolean isPaidOnline, List<String> contacts) {
         if (first == null) {
             steps.add(words.get("order_page.next_no_invoice"));
         } else {
-            var key = order.head().type() == OrderType.UPGRADE ? "order_page.next_change" : "order_page.next_invoice";
+            var key = OrderDocumentFormat.changesInvoice(order) ? "order_page.next_change" : "order_page.next_invoice";
             steps.add(words.fill(key, "amount", order.format().money(first.total()), "date",
                     order.format().date(first.dayOf(order.state().acceptedOn())), "terms",
                     order.format().days(order.terms().paymentTermsDays())));

@@ -85,11 +85,12 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
 
     /** What is ordered and what it comes to, as an estimate has it. @param firstInvoice null when there is none */
     public record Content(List<Phase> phases, List<EstimatePeriod> schedule, Amounts amounts, long billedOnCompletion,
-            long credit, String creditLabel, long amountDue, FirstInvoice firstInvoice) {
+            long credit, String creditLabel, long amountDue, FirstInvoice firstInvoice, List<EstimateResponse.Tax> taxes) {
 
         public Content {
             phases = List.copyOf(phases);
             schedule = List.copyOf(schedule);
+            taxes = List.copyOf(taxes);
         }
 
         /** @param names say what a brick is counted in, and what its price is for */
@@ -102,7 +103,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             return new Content(phases, estimate.billingSchedule().stream().map(Content::period).toList(),
                     new Amounts(estimate.subTotal(), details.discount(), details.tax()), details.billedOnCompletion(),
                     details.adjustmentCredit(), details.adjustmentCreditLabel(), details.amountDue(),
-                    FirstInvoice.of(estimate.firstInvoice(), firstCharge));
+                    FirstInvoice.of(estimate.firstInvoice(), firstCharge), details.taxes());
         }
 
         private static EstimatePeriod period(EstimateResponse.BillingPeriod period) {

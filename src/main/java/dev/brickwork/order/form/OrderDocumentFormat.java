@@ -9,10 +9,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.document.DocumentFormat;
+import dev.brickwork.document.Fact;
+import dev.brickwork.document.TaxRows;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.DiscountBody;
 import dev.brickwork.platform.words.Words;
@@ -59,13 +62,27 @@ public record OrderDocumentFormat(DocumentFormat base) {
         return words().get(isUpgrade(order) ? "order.change_total" : "order.term_total");
     }
 
+    /** A row for what is taxed alike. */
+    public List<Fact> taxes(OrderDocument order) {
+        var rows = new TaxRows(base);
+        order.content().taxes().forEach(tax -> rows.add(tax.treatment(), tax.name(), new BigDecimal(tax.rate()), tax.net(),
+                tax.tax()));
+        return rows.rows();
+    }
+
+    /** Our own name of the credit is in the language of the document, as on invoices. */
+    public String creditLabel(OrderDocument order) {
+        var label = order.content().creditLabel();
+        return label.equals(Estimate.Credit.DEFAULT_LABEL) ? words().get("credit.RECAST") : label;
+    }
+
     public String perMonth(OrderDocument order) {
         return words().get(isUpgrade(order) ? "order.change_per_month" : "order.per_month");
     }
 
     /** What the first invoice of an order is called; an upgrade may change one that was to come anyway. */
     public String first(OrderDocument order) {
-        return words().get(isUpgrade(order) ? "order.first_changed_invoice" : "order.first_invoice");
+        return words().get(changesInvoice(order) ? "order.first_changed_invoice" : "order.first_invoice");
     }
 
     /** How much the first invoice is and when it comes. */
@@ -79,6 +96,12 @@ public record OrderDocumentFormat(DocumentFormat base) {
                 ? words().get("order.first_invoice_at_acceptance", "amount", money(first.total()))
                 : words().fill("order.first_invoice_on", "amount", money(first.total()), "date",
                         date(first.dayOf(state.acceptedOn())));
+    }
+
+    /** Whether the first invoice was to come anyway, and the order changes it. */
+    static boolean changesInvoice(OrderDocument order) {
+        var first = order.content().firstInvoice();
+        return isUpgrade(order) && first != null && !first.isOwn();
     }
 
     private static boolean isUpgrade(OrderDocument order) {

@@ -111,7 +111,7 @@ class OrderMails implements MailComposer {
         var format = document.format();
         var words = format.words();
         var facts = new ArrayList<Fact>();
-        facts.add(new Fact(words.get("order.order"), document.head().number()));
+        facts.add(new Fact(words.get("mail.order.number"), document.head().number()));
         facts.add(new Fact(words.get("order.starts"), format.date(document.terms().startsOn())));
         if (document.terms().endsOn() != null) {
             facts.add(new Fact(words.get("order.ends"), format.date(document.terms().endsOn())));

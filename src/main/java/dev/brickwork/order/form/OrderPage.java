@@ -108,7 +108,7 @@ public final class OrderPage {
     }
 
     public record View(OrderDocument order, Links links, PageLook look, Entry entry, List<CommentResponse> comments,
-            NextSteps nextSteps) {
+            NextSteps nextSteps, String ending) {
 
         public Words words() {
             return order.format().words();
@@ -163,7 +163,7 @@ public final class OrderPage {
     static String html(Shown shown, String token, Entry entry) {
         var links = Links.of(token);
         return Templates.page(new View(shown.document(), links, PageLook.of(shown.seller(), links.self), entry,
-                shown.comments(), shown.nextSteps())).render();
+                shown.comments(), shown.nextSteps(), shown.ending())).render();
     }
 
     /** Relative to the site, so that it holds wherever the site is reached. */

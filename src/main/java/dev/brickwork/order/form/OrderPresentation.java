@@ -42,9 +42,10 @@ class OrderPresentation {
      * @param seller null where nobody is to know whose order it would be
      * @param document null where there is a notice instead
      * @param customHtml the seller's own form; null for ours
+     * @param ending says that the subscription of an accepted order ends or has ended; null where neither was said
      */
     record Shown(Brand seller, OrderDocument document, String customHtml, List<CommentResponse> comments,
-            NextSteps nextSteps, Notice notice) {
+            NextSteps nextSteps, String ending, Notice notice) {
 
         boolean isOpen() {
             return document != null && document.state().isOpen();
@@ -63,10 +64,20 @@ class OrderPresentation {
             }
             var document = OrderDocument.of(shown.order(), clock.now());
             return new Shown(brand, document, shown.order().order().customOrderFormHtml(), comments.of(orderId),
-                    nextSteps(), null);
+                    nextSteps(), ending(document, shown.order().order().subscriptionId()), null);
         } catch (Refused | Missing outdated) {
             return instead(Notice.outdated(brand, words()));
         }
+    }
+
+    private String ending(OrderDocument document, UUID subscriptionId) {
+        if (document.state().isOpen()) {
+            return null;
+        }
+        var format = document.format();
+        var today = clock.now().atZone(format.base().zone()).toLocalDate();
+        return orders.lastDay(subscriptionId).map(day -> format.words().get(
+                day.isBefore(today) ? "order_page.ended" : "order_page.ends", "day", format.date(day))).orElse(null);
     }
 
     private NextSteps nextSteps() {
@@ -91,7 +102,7 @@ class OrderPresentation {
     }
 
     private static Shown instead(Notice notice) {
-        return new Shown(notice.seller(), null, null, List.of(), NextSteps.UNKNOWN, notice);
+        return new Shown(notice.seller(), null, null, List.of(), NextSteps.UNKNOWN, null, notice);
     }
 
     /** The seller's: where there is no order, nobody knows who would read it. */

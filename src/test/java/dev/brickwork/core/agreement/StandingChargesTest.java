@@ -240,7 +240,7 @@ class StandingChargesTest {
     @Test
     void correctionsOfUsageArePartOfAnEstimate() {
         var correction = new Billed.Correction(YEAR.current().line(1).item(),
-                new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1)), new Amounts(-1_000, 0, -200));
+                new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1)), new Amounts(-1_000, 0, -200), List.of());
         var raise = Orders.from("2026-07-01").sell(SETUP, 3).upgrade();
         var same = Orders.from("2026-07-01").sell(SETUP, 2).upgrade();
 
@@ -261,7 +261,7 @@ class StandingChargesTest {
         var phased = Timeline.start(Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 2)
                 .phase(Orders.phase(1, 6)).phase(Orders.phase(2, 6)).order(), PLANS);
         var correction = new Billed.Correction(phased.current().line(1).item(),
-                new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1)), new Amounts(-1_000, 0, 0));
+                new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1)), new Amounts(-1_000, 0, 0), List.of());
 
         var estimate = Estimator
                 .upgrade(phased, Orders.from("2026-03-01").sell(SETUP, 1).upgrade(), PLANS, BillingProgress.NONE,

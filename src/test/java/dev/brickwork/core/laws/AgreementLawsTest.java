@@ -58,6 +58,8 @@ class AgreementLawsTest {
                 }
                 assertThat(billed + estimate.billedOnCompletion()).as("seed %d", seed)
                         .isEqualTo(estimate.amounts().grandTotal());
+                assertThat(Lives.taxesOf(estimate)).as("seed %d", seed)
+                        .isEqualTo(Lives.withoutRates(estimate.amounts()));
                 for (var line : estimate.lines()) {
                     assertThat(line.tiers().stream().mapToLong(TierRow::subTotalCents).sum()).as("seed %d %s", seed, line)
                             .isEqualTo(line.amounts().subTotal());

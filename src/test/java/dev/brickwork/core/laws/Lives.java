@@ -21,6 +21,9 @@ import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.agreement.UpgradeInput;
+import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.estimate.Estimate;
+import dev.brickwork.core.estimate.TaxTotal;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.AppliedCoupon;
@@ -39,6 +42,16 @@ final class Lives {
     static long taxed(PlannedInvoice invoice, Taxes taxes) {
         return invoice.lines().stream().mapToLong(line -> line.totals().net()
                 + line.tax(taxes.rateFor(line.item().brick()))).sum();
+    }
+
+    /** Net and tax of an estimate, added up over its rates. */
+    static List<Long> taxesOf(Estimate estimate) {
+        return List.of(estimate.taxes().stream().mapToLong(TaxTotal::netCents).sum(),
+                estimate.taxes().stream().mapToLong(TaxTotal::taxCents).sum());
+    }
+
+    static List<Long> withoutRates(Amounts amounts) {
+        return List.of(amounts.net(), amounts.tax());
     }
 
     static Map<InvoiceKey, Long> invoices(Term term, Taxes taxes) {

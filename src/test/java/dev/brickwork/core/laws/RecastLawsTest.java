@@ -51,6 +51,8 @@ class RecastLawsTest {
                 var estimate = proposal.estimate();
                 assertThat(Lives.total(Lives.invoices(proposal.timeline().current(), taxes))).as("seed %d", seed)
                         .isEqualTo(estimate.amounts().grandTotal() - estimate.billedOnCompletion());
+                assertThat(Lives.taxesOf(estimate)).as("seed %d", seed)
+                        .isEqualTo(Lives.withoutRates(estimate.amounts()));
             }
             // the old agreement bills nothing from the day on but what was issued before
             var old = recast.timeline().terms().get(0);

@@ -241,6 +241,27 @@ class BuyerAnswersTest {
                 "ask Test seller, billing@acme.example, +49 30 1234567.");
     }
 
+    @Test
+    void thePageOfAnAcceptedOrderSaysThatTheSubscriptionEnds() {
+        scene.seller.settings("reminders", json("enabled", false));
+        var order = scene.order().created();
+        assertThat(page(pathOf(order), 200)).doesNotContain("The subscription ends");
+        var subscription = order.accepted();
+        var path = pathOf(order);
+        assertThat(page(path, 200)).doesNotContain("The subscription ends");
+
+        subscription.post("/do-not-renew").statusCode(200);
+        assertThat(page(path, 200)).contains("The subscription ends. Its last day is 31 Dec 2030.");
+        scene.api.delete("/subscriptions/" + subscription + "/do-not-renew").statusCode(200);
+        assertThat(page(path, 200)).doesNotContain("The subscription ends");
+        subscription.end("2030-02-10").statusCode(200);
+        assertThat(page(path, 200)).contains("The subscription ends. Its last day is 10 Feb 2030.");
+        scene.seller.moveTo("2030-02-10T12:00:00Z");
+        assertThat(page(path, 200)).contains("The subscription ends. Its last day is 10 Feb 2030.");
+        scene.seller.moveTo("2030-02-11T12:00:00Z");
+        assertThat(page(path, 200)).contains("The subscription has ended. Its last day was 10 Feb 2030.");
+    }
+
     private static String page(String path, int status) {
         return Jsoup.parse(Api.fetch(path).statusCode(status).asString()).text();
     }

@@ -209,12 +209,15 @@ class PublicOrderPageTest {
         var subscription = scene.order().accepted();
         var upgrade = pathOf(scene.upgrade(subscription).created());
         assertThat(guarded(Api.fetch(upgrade), 200).text()).contains("Upgrade order", "Rest of the term",
-                "As agreed before");
+                "As agreed before", "First changed invoice");
         assertThat(pdf(upgrade)).contains("Upgrade order", "Rest of the term");
         var recast = pathOf(scene.recast(subscription).with("adjustment_credit", 1234).created());
         assertThat(guarded(Api.fetch(recast), 200).text()).contains("Replacement order", "Adjustment credit",
                 "-US$12.34");
         assertThat(pdf(recast)).contains("Replacement order", "-US$12.34", "2 years", "Annually");
+        scene.customer.patch(json("language", "de")).statusCode(200);
+        assertThat(guarded(Api.fetch(recast), 200).text()).contains("Vertragsanpassung").doesNotContain("Adjustment");
+        assertThat(pdf(recast)).contains("Vertragsanpassung").doesNotContain("Adjustment");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.brickwork.invoice.document;
+package dev.brickwork.document;
 
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -7,8 +7,6 @@ import java.util.Map;
 
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.tax.TaxTreatment;
-import dev.brickwork.document.DocumentFormat;
-import dev.brickwork.document.Fact;
 
 /** The tax of a document: a row for what is taxed alike, for its reader to compute again. */
 public final class TaxRows {
@@ -36,7 +34,7 @@ public final class TaxRows {
     }
 
     /** Whether nothing needs to be said of how it is taxed besides the rate; no tax has a name where none was set up. */
-    static boolean isUsual(TaxTreatment treatment, String name) {
+    public static boolean isUsual(TaxTreatment treatment, String name) {
         return treatment == TaxTreatment.STANDARD || treatment == TaxTreatment.ZERO && name == null;
     }
 
