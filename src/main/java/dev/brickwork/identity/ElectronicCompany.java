@@ -21,7 +21,8 @@ public record ElectronicCompany(Address address, List<TaxId> taxIds, ElectronicA
     private static final Map<String, Set<String>> REGISTERS = Map.of("NL", Set.of("0106", "0190"), "DK", Set.of("0184"),
             "IS", Set.of("0196"), "SE", Set.of("0007"));
     /** Where a seller must have one (NL-R-003, DK-R-002, IS-R-002). */
-    private static final Map<String, String> NEEDS_NUMBER = Map.of("NL", "KVK (0106) or OIN (0190)", "DK", "CVR (0184)", "IS",
+    private static final Map<String, String> NEEDS_NUMBER = Map.of("NL", "KVK (0106) or OIN (0190)", "DK", "CVR (0184)",
+            "IS",
             "kennitala (0196)");
     /** Where a seller needs a whole address (NL-R-002, IT-R-002 to 004, IS-R-003). */
     private static final Set<String> NEEDS_ADDRESS = Set.of("NL", "IT", "IS");

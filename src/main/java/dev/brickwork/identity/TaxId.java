@@ -13,7 +13,7 @@ import dev.brickwork.platform.json.Fields;
 @Schema(name = "TaxId", requiredProperties = {"type", "value"})
 public record TaxId(
         @Schema(description = "`VAT` for a VAT id with its country prefix, `REGISTRATION` for a number in a register of companies, `OTHER` for any other number.") Type type,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(nullable = true, description = "Of `REGISTRATION` only, where it is required: the code of the register (ISO 6523), such as `0106` for KVK, `0184` for CVR, `0007` for Sweden, `0192` for Norway, `0002` for SIREN.", examples = "0106") String scheme,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(nullable = true, description = "Of `REGISTRATION` only, where it is required: the code of the register (ISO 6523), such as `0106` for KVK, `0184` for CVR, `0007` for Sweden, `0192` for Norway, `0002` for SIREN.") String scheme,
         @Schema(examples = "DE136695976") String value) {
     public static final int COUNT_MAX = 10;
     private static final int VALUE_LENGTH_MAX = 50;

@@ -207,7 +207,8 @@ public class CreditReversal {
     private record Spent(UUID chargeReductionId, long gross, UntaxedLine.Charged tax) {
     }
 
-    private Optional<Spent> take(Locked locked, ChargeReductionTable.Row row, long net, long tax, CreditWithdrawals.Cause cause) {
+    private Optional<Spent> take(Locked locked, ChargeReductionTable.Row row, long net, long tax,
+            CreditWithdrawals.Cause cause) {
         long part = net + tax;
         if (part == 0) {
             return Optional.empty();

@@ -125,8 +125,9 @@ public final class ElectronicRequirements {
                 && (source.paymentUrl() == null || parties.buyingCompany().isIn(NETHERLANDS))) {
             need(parties.bankAccount(), "settings.bank_account", "a bank account to pay to (NL-R-007, NL-R-008)");
         }
-        if (seller.isIn(SWEDEN) && String.valueOf(parties.seller().vatId()).startsWith(SWEDEN) && !source.lines().stream().map(IssuedLine::taxRate)
-                .allMatch(rate -> rate.signum() == 0 || isSwedish(rate))) {
+        if (seller.isIn(SWEDEN) && String.valueOf(parties.seller().vatId()).startsWith(SWEDEN)
+                && !source.lines().stream().map(IssuedLine::taxRate)
+                        .allMatch(rate -> rate.signum() == 0 || isSwedish(rate))) {
             need(null, "tax_rates", "rates of 6, 12 or 25 % from SE (SE-R-006)");
         }
     }

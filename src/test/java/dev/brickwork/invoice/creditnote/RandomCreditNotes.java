@@ -60,7 +60,8 @@ public final class RandomCreditNotes {
     private static List<CreditedTax> charged(RandomSales sales) {
         var charged = new ArrayList<CreditedTax>();
         for (var line : sales.lines()) {
-            var group = new CreditedTax(line.taxName(), line.taxRate().toPlainString(), line.taxTreatment(), line.taxReason(),
+            var group = new CreditedTax(line.taxName(), line.taxRate().toPlainString(), line.taxTreatment(),
+                    line.taxReason(),
                     line.net(), line.tax());
             var same = charged.stream().filter(group::isSameTax).findFirst();
             same.ifPresent(charged::remove);

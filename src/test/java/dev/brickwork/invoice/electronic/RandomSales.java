@@ -28,7 +28,8 @@ import dev.brickwork.seller.TaxIdentity;
 public final class RandomSales {
     private static final List<CurrencyCode> CURRENCIES = List.of(CurrencyCode.EUR, CurrencyCode.EUR, CurrencyCode.USD,
             CurrencyCode.GBP);
-    private static final List<String> UNITS = List.of("GB", "hours", "Tage", "mois", "Seats", "kWh", "pages", "thousand", "TB",
+    private static final List<String> UNITS = List.of("GB", "hours", "Tage", "mois", "Seats", "kWh", "pages", "thousand",
+            "TB",
             "Minute", "années", "MB", "km", "Stück", "week", "byte", "KB", "second", "MWh", "gram", "kg", "metre", "litre");
 
     private final long seed;
@@ -137,7 +138,8 @@ public final class RandomSales {
         var treatment = pick(treatments);
         var percent = treatment == TaxTreatment.STANDARD ? pick(from.rates()) : "0";
         long tax = Rate.ofPercent(percent).of(line.net());
-        return new IssuedLine(place, line.kind(), line.brickName(), "brick & <" + place + ">", line.startsOn(), line.endsOn(),
+        return new IssuedLine(place, line.kind(), line.brickName(), "brick & <" + place + ">", line.startsOn(),
+                line.endsOn(),
                 line.quantity(), line.amount(), line.discount(), treatment == TaxTreatment.STANDARD ? "VAT" : null,
                 new BigDecimal(percent), treatment, TaxReasons.usual(treatment, language), tax, line.net() + tax,
                 counted(line.breakdown()));
