@@ -78,6 +78,22 @@ class TaxIdentitySettingsTest {
     }
 
     @Test
+    void soIsWhoeverSavesACustomerInTheSameCountry() {
+        api.patch("/settings", """
+                {"address": {"line1": "Gracht 1", "city": "Utrecht", "postal_code": "3511", "country": "NL"},
+                 "tax_ids": [{"type": "VAT", "value": "NL004495445B01"},
+                             {"type": "REGISTRATION", "scheme": "0106", "value": "12345678"}],
+                 "electronic_invoice_format": "peppol"}""").statusCode(200).body("warnings", hasSize(0));
+
+        api.post("/customers", """
+                {"name": "Globex", "billing_address": {"city": "Utrecht", "postal_code": "3511", "country": "NL"}}""")
+                .statusCode(201).body("warnings.field", contains("tax_ids", "billing_address.line1"));
+        api.post("/customers", """
+                {"name": "Globex", "billing_address": {"city": "Wien", "country": "AT"}}""").statusCode(201)
+                .body("warnings", hasSize(0));
+    }
+
+    @Test
     void whatWasSentIsKeptWithoutSpacesAndInCapitals() {
         var changed = api.patch("/settings", WHOLE).statusCode(200).body("legal_name", equalTo("Acme Software GmbH"))
                 .body("address.city", equalTo("Berlin")).body("address.line2", nullValue())
