@@ -125,7 +125,7 @@ CREATE DOMAIN tax_treatment AS text CHECK (VALUE IN
     ('STANDARD', 'ZERO', 'EXEMPT', 'REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT', 'OUTSIDE_SCOPE'));
 COMMENT ON DOMAIN tax_treatment IS 'How the tax law treats a sale. All but STANDARD have a rate of 0.';
 CREATE DOMAIN tax_id_list AS jsonb CHECK (jsonb_typeof(VALUE) = 'array' AND jsonb_array_length(VALUE) <= 10);
-COMMENT ON DOMAIN tax_id_list IS 'Tax ids of a company: [{"type": "VAT" or "OTHER", "value": "DE136695976"}].';
+COMMENT ON DOMAIN tax_id_list IS 'Tax ids of a company: [{"type": "VAT", "OTHER" or "REGISTRATION", "scheme": only of the last, "value": "DE136695976"}].';
 
 CREATE DOMAIN url_token AS text CHECK (length(VALUE) = 43 AND VALUE !~ '[^A-Za-z0-9_-]');
 COMMENT ON DOMAIN url_token IS 'A secret part of a URL: 32 random bytes in base64url.';

@@ -17,10 +17,12 @@ import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.ElectronicAddress;
+import dev.brickwork.identity.ElectronicCompany;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.identity.TaxIdentityRules;
 import dev.brickwork.identity.Warning;
 import dev.brickwork.platform.json.Metadata;
+import dev.brickwork.seller.TaxIdentity;
 
 @Schema(name = "Customer")
 public record CustomerResponse(
@@ -46,11 +48,16 @@ public record CustomerResponse(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true) Instant createdAt) {
 
-    static CustomerResponse from(Customer customer, TaxIdentityRules.Party seller) {
+    /** @param isPeppol whether the seller sends documents that way */
+    static CustomerResponse from(Customer customer, TaxIdentity seller, boolean isPeppol) {
         var warnings = new ArrayList<>(TaxIdentityRules.ofBuyer(
                 new TaxIdentityRules.Party(customer.billingAddress, customer.taxIds),
-                new TaxStatus(customer.taxTreatment, customer.taxReason), customer.partnerId == null, seller));
+                new TaxStatus(customer.taxTreatment, customer.taxReason), customer.partnerId == null, seller.party()));
         warnings.addAll(TaxIdentityRules.ofReference(customer.electronicAddress, customer.buyerReference));
+        if (isPeppol && customer.partnerId == null) {
+            warnings.addAll(new ElectronicCompany(customer.billingAddress, customer.taxIds, customer.electronicAddress, null)
+                    .missingToBuyByPeppol(seller.electronic()));
+        }
         return from(customer, List.copyOf(warnings));
     }
 

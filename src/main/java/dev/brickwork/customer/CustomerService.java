@@ -22,6 +22,7 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.seller.ElectronicFormat;
 
 @ApplicationScoped
 public class CustomerService {
@@ -149,7 +150,8 @@ public class CustomerService {
     }
 
     private CustomerResponse response(Customer customer) {
-        return CustomerResponse.from(customer, seller.taxIdentity().party());
+        return CustomerResponse.from(customer, seller.taxIdentity(),
+                seller.settings().billing().electronicInvoices() == ElectronicFormat.peppol);
     }
 
     private static void check(Customer customer, CustomerRequests.Change change, Address newAddress) {

@@ -66,6 +66,13 @@ final class ElectronicSchemes {
                 : Checked.wrong("must be a code of the EAS list, such as 0088, 0204, 9930 or EM");
     }
 
+    /** @param sent may be null */
+    static Checked register(String sent) {
+        return sent != null && REGISTERS.contains(sent.strip())
+                ? Checked.right(sent.strip())
+                : Checked.wrong("must be the code of a register of companies, such as 0002, 0007, 0106, 0184 or 0192");
+    }
+
     /** @param scheme one that was found right */
     static Checked value(String scheme, String sent) {
         var country = VAT.get(scheme);

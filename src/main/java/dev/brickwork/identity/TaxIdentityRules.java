@@ -52,7 +52,7 @@ public final class TaxIdentityRules {
         addIfMissing(warnings, seller.address.line1(), "address.line1");
         addIfMissing(warnings, seller.address.city(), "address.city");
         addIfMissing(warnings, seller.address.postalCode(), "address.postal_code");
-        if ("DE".equals(seller.country()) && seller.taxIds.isEmpty()) {
+        if ("DE".equals(seller.country()) && seller.taxIds.stream().noneMatch(TaxId::comesFromTaxOffice)) {
             warnings.add(new Warning(TAX_IDS, "invoices from DE need a VAT id or a tax number of the seller"));
         } else if (!"DE".equals(seller.country()) && !seller.hasVatId()) {
             warnings.add(new Warning(TAX_IDS, "invoices from %s need the VAT id of the seller".formatted(seller.country())));

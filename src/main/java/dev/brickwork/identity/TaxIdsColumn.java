@@ -23,7 +23,13 @@ public class TaxIdsColumn implements AttributeConverter<List<TaxId>, String> {
     @Override
     public String convertToDatabaseColumn(List<TaxId> ids) {
         var array = JsonNodeFactory.instance.arrayNode();
-        ids.forEach(id -> array.addObject().put("type", id.type().name()).put("value", id.value()));
+        ids.forEach(id -> {
+            var object = array.addObject().put("type", id.type().name());
+            if (id.scheme() != null) {
+                object.put("scheme", id.scheme());
+            }
+            object.put("value", id.value());
+        });
         return array.toString();
     }
 
@@ -36,7 +42,8 @@ public class TaxIdsColumn implements AttributeConverter<List<TaxId>, String> {
     public static List<TaxId> read(String column) {
         var ids = new ArrayList<TaxId>();
         StrictJson.readStored(column).forEach(
-                id -> ids.add(new TaxId(TaxId.Type.valueOf(id.get("type").textValue()), id.get("value").textValue())));
+                id -> ids.add(new TaxId(TaxId.Type.valueOf(id.get("type").textValue()), id.path("scheme").textValue(),
+                        id.get("value").textValue())));
         return List.copyOf(ids);
     }
 }

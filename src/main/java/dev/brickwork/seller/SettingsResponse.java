@@ -1,6 +1,7 @@
 package dev.brickwork.seller;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -12,6 +13,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
+import dev.brickwork.identity.ElectronicCompany;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.identity.TaxIdentityRules;
 import dev.brickwork.identity.Warning;
@@ -52,7 +54,13 @@ public record SettingsResponse(
         @Schema(required = true, readOnly = true) Instant createdAt) {
 
     static SettingsResponse from(Seller seller) {
-        return from(seller, TaxIdentityRules.ofSeller(new TaxIdentityRules.Party(seller.address, seller.taxIds)));
+        var warnings = new ArrayList<>(
+                TaxIdentityRules.ofSeller(new TaxIdentityRules.Party(seller.address, seller.taxIds)));
+        if (seller.electronicInvoiceFormat == ElectronicFormat.peppol) {
+            warnings.addAll(new ElectronicCompany(seller.address, seller.taxIds, seller.electronicAddress,
+                    seller.registrationLine).warningsToSellByPeppol());
+        }
+        return from(seller, List.copyOf(warnings));
     }
 
     /** As the audit log keeps it: what is missing follows from the rest. */

@@ -7,6 +7,7 @@ import java.util.List;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
+import dev.brickwork.identity.ElectronicCompany;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.identity.TaxIdentityRules;
 import dev.brickwork.identity.TaxIdsColumn;
@@ -31,6 +32,11 @@ public record TaxIdentity(String name, String legalName, Address address, String
     /** As the rules on invoices see it. */
     public TaxIdentityRules.Party party() {
         return new TaxIdentityRules.Party(address, taxIds);
+    }
+
+    /** As electronic documents name it. */
+    public ElectronicCompany electronic() {
+        return new ElectronicCompany(address, taxIds, electronicAddress, registrationLine);
     }
 
     public TaxIdentity {

@@ -78,6 +78,28 @@ class PaymentPageBrowserTest {
     }
 
     @Test
+    void aLatePayerSeesSinceWhenAndWhereToPayTo() throws Exception {
+        seller.taxOf("DE", "19").settings("legal_name", "Northwind Software GmbH", "language", "de", "currency", "EUR",
+                "accent_color", "#1a5fb4", "address",
+                json("line1", "Torstraße 12", "city", "Berlin", "postal_code", "10119", "country", "DE"), "tax_ids",
+                List.of(json("type", "VAT", "value", "DE136695976")), "registration_line", "HRB 123456 B", "bank_account",
+                json("iban", "DE02120300000000202051", "bic", "BYLADEM1001"), "reminders", json("enabled", false));
+        var invoice = seller.customer("Ziegelwerk").with("billing_address", json("country", "DE")).made().invoice(10_000,
+                "currency", "EUR");
+        seller.moveTo("2026-05-01T12:00:00Z");
+        try (var browser = Browser.start()) {
+            browser.goTo(site() + pathOf(invoice));
+            assertThat(browser.text()).contains("Überfällig seit", "DE02 1203 0000 0000 2020 51", "USt-IdNr.: DE136695976",
+                    "119,00\u00a0€");
+            pictures(browser, "payment-late");
+            browser.darken();
+            browser.goTo(site() + pathOf(invoice));
+            pictures(browser, "payment-late-dark");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    @Test
     void hostileTextIsOnlyText() throws Exception {
         seller.settings("name", HOSTILE, "public_address", HOSTILE);
         customer.patch(json("name", HOSTILE, "billing_address", json("line1", HOSTILE, "country", "US"))).statusCode(200);

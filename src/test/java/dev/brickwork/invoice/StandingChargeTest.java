@@ -158,12 +158,13 @@ class StandingChargeTest {
     }
 
     @Test
-    void creditThatWasPaidOutIsChargedAgain() {
+    void creditThatWasPaidOutIsChargedAgainInTheLanguageOfTheCustomer() {
         var year = begin();
         var payment = year.paid(YEAR);
         seller.moveTo("2026-07-01T00:00:00Z");
         lowerBy("20");
         seller.moveTo("2026-07-02T00:00:00Z");
+        customer.patch(json("language", "de")).statusCode(200);
         String lot = subscription.get("/credits").statusCode(200).path("results[0].credit_id");
         customer.post("/credits/" + lot + "/refund", json("reason", "Asked for")).statusCode(200);
         payment.refund("reason", "Asked for").statusCode(200);
@@ -176,7 +177,7 @@ class StandingChargeTest {
         seller.api.get("/invoices?customer_id=" + customer).statusCode(200)
                 .body("results[*status=OUTSTANDING].grand_total", equalTo(List.of(12_000)))
                 .body("results.line_items.flatten().brick_name",
-                        hasItem(org.hamcrest.Matchers.startsWith("Credit taken back: invoice ")));
+                        hasItem(org.hamcrest.Matchers.startsWith("Guthaben zurückgenommen: Rechnung ")));
     }
 
     @Test

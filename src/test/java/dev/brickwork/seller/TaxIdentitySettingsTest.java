@@ -45,6 +45,55 @@ class TaxIdentitySettingsTest {
     }
 
     @Test
+    void aNumberInARegisterOfCompaniesHasItsScheme() {
+        api.patch("/settings",
+                json("tax_ids", List.of(json("type", "REGISTRATION", "scheme", "0106", "value", "1234 5678"))))
+                .statusCode(200).body("tax_ids",
+                        equalTo(List.of(Map.of("type", "REGISTRATION", "scheme", "0106", "value", "12345678"))));
+
+        api.get("/settings").statusCode(200).body("tax_ids[0].scheme", equalTo("0106"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            scheme | {"type": "REGISTRATION", "value": "12345678"}                   | must be the code of a register of companies, such as 0002, 0007, 0106, 0184 or 0192
+            scheme | {"type": "REGISTRATION", "scheme": "9930", "value": "12345678"} | must be the code of a register of companies, such as 0002, 0007, 0106, 0184 or 0192
+            scheme | {"type": "VAT", "scheme": "0106", "value": "DE136695976"}       | is for the type REGISTRATION only
+            value  | {"type": "REGISTRATION", "scheme": "0106", "value": "1234567"}  | must be a KVK number of 8 digits""")
+    void aWrongNumberOfARegisterIsRefused(String member, String id, String message) {
+        api.patch("/settings", "{\"tax_ids\": [" + id + "]}").statusCode(400)
+                .body("error.details.fields", equalTo(Map.of("tax_ids[0]." + member, List.of(message))));
+        api.get("/settings").body("tax_ids", hasSize(0));
+    }
+
+    @Test
+    void aSellerThatSendsByPeppolIsToldWhatItsCountryNeeds() {
+        api.patch("/settings", """
+                {"address": {"line1": "Gracht 1", "city": "Utrecht", "postal_code": "3511", "country": "NL"},
+                 "tax_ids": [{"type": "VAT", "value": "NL004495445B01"}]}""").statusCode(200).body("warnings", hasSize(0));
+
+        api.patch("/settings", json("electronic_invoice_format", "peppol")).statusCode(200)
+                .body("warnings.field", contains("tax_ids")).body("warnings.message",
+                        contains("Peppol needs a tax id of the type REGISTRATION in NL: KVK (0106) or OIN (0190)"));
+    }
+
+    @Test
+    void soIsWhoeverSavesACustomerInTheSameCountry() {
+        api.patch("/settings", """
+                {"address": {"line1": "Gracht 1", "city": "Utrecht", "postal_code": "3511", "country": "NL"},
+                 "tax_ids": [{"type": "VAT", "value": "NL004495445B01"},
+                             {"type": "REGISTRATION", "scheme": "0106", "value": "12345678"}],
+                 "electronic_invoice_format": "peppol"}""").statusCode(200).body("warnings", hasSize(0));
+
+        api.post("/customers", """
+                {"name": "Globex", "billing_address": {"city": "Utrecht", "postal_code": "3511", "country": "NL"}}""")
+                .statusCode(201).body("warnings.field", contains("tax_ids", "billing_address.line1"));
+        api.post("/customers", """
+                {"name": "Globex", "billing_address": {"city": "Wien", "country": "AT"}}""").statusCode(201)
+                .body("warnings", hasSize(0));
+    }
+
+    @Test
     void whatWasSentIsKeptWithoutSpacesAndInCapitals() {
         var changed = api.patch("/settings", WHOLE).statusCode(200).body("legal_name", equalTo("Acme Software GmbH"))
                 .body("address.city", equalTo("Berlin")).body("address.line2", nullValue())
@@ -78,7 +127,7 @@ class TaxIdentitySettingsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             tax_ids[0].value   | {"tax_ids": [{"type": "VAT", "value": "DE123"}]} | must be a VAT id of DE: DE and 9 digits
-            tax_ids[0].type    | {"tax_ids": [{"type": "GST", "value": "1"}]}     | must be one of VAT, OTHER
+            tax_ids[0].type    | {"tax_ids": [{"type": "GST", "value": "1"}]}     | must be one of VAT, OTHER, REGISTRATION
             tax_ids[0].value   | {"tax_ids": [{"type": "OTHER"}]}                 | is required
             tax_ids[0].value   | {"tax_ids": [{"type": "OTHER", "value": "4111111111111111"}]} | must not hold a card number
             tax_ids            | {"tax_ids": null}                                | may not be null

@@ -6,6 +6,7 @@ import jakarta.transaction.Transactional.TxType;
 
 import dev.brickwork.core.Problems;
 import dev.brickwork.invoice.billing.CreditReversal;
+import dev.brickwork.invoice.billing.CreditWithdrawals;
 import dev.brickwork.invoice.creditnote.CreditNoteEventData;
 import dev.brickwork.invoice.creditnote.CreditNoteResponse;
 import dev.brickwork.invoice.creditnote.CreditNotes;
@@ -32,7 +33,7 @@ class InvoiceAdjustments {
         problems.refuseIfAny();
         var note = notes.make(invoice, request.amount(), request.reason(), change.now);
         change.book(JournalEntry.creditNote(change.fact(note.id), invoice.stage(), note.net(), note.tax));
-        creditReversal.reverseExcess(locked, "was credited by a note");
+        creditReversal.reverseExcess(locked, CreditWithdrawals.Cause.CREDITED);
         notes.issue(note, invoice);
         change.done("invoice.credit_note_created", request.reason(), CreditNoteEventData.issued(note));
         return CreditNoteResponse.from(note);
@@ -44,7 +45,7 @@ class InvoiceAdjustments {
         var invoice = change.invoice;
         invoice.writeOff(change.now);
         change.book(JournalEntry.writtenOff(change.fact(invoice.id), invoice.remainingAmount));
-        creditReversal.reverseExcess(locked, "was written off");
+        creditReversal.reverseExcess(locked, CreditWithdrawals.Cause.WRITTEN_OFF);
         change.done("invoice.written_off", request.reason());
     }
 }

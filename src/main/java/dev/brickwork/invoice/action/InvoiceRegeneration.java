@@ -113,7 +113,7 @@ class InvoiceRegeneration {
         if (after.carriedToCredit() < before.carriedToCredit()) {
             credits.withdrawCarried(change, before.carriedToCredit() - after.carriedToCredit(), locked.invoices());
         }
-        creditReversal.reverseExcess(locked, "was regenerated");
+        creditReversal.reverseExcess(locked, CreditWithdrawals.Cause.REGENERATED);
         change.done("invoice.regenerated", null);
         if (request.sendInvoice()) {
             notices.reissued(invoice, version.id());

@@ -48,7 +48,7 @@ class InvoiceVoiding {
             meters.waive(locked.agreement().orElseThrow(), invoice.invoiceKey);
         }
         creditReversal.release(locked);
-        creditReversal.reverseExcess(locked, "was voided");
+        creditReversal.reverseExcess(locked, CreditWithdrawals.Cause.VOIDED);
         change.done("invoice.voided", reason);
         if (invoice.isIssued()) {
             // nobody was sent what was never issued

@@ -92,7 +92,7 @@ public class CreditReversal {
         if (invoice.writtenOffAt != null) {
             var locked = new HashMap<UUID, InvoiceChanges.Change>();
             locked.put(invoice.id, change);
-            if (reverseExcess(new Locked(lockAgreementOf(invoice.id), change, locked), "was refunded")) {
+            if (reverseExcess(new Locked(lockAgreementOf(invoice.id), change, locked), CreditWithdrawals.Cause.REFUNDED)) {
                 change.done(TAKEN_BACK, null);
             }
         }
@@ -106,11 +106,11 @@ public class CreditReversal {
      * Takes back what was given back of the invoice and is more than stands of it. Credit that is taken back may have
      * settled an invoice that was written off, of which less stands then; so it is done for that one as well.
      *
-     * @param what was done to the invoice, of which the rows know by now
+     * @param cause what was done to the invoice, of which the rows know by now
      * @return whether something had rested on it
      */
-    public boolean reverseExcess(Locked locked, String what) {
-        boolean hasRested = reverseExcessOf(locked, what) != Outcome.NOTHING_RESTS;
+    public boolean reverseExcess(Locked locked, CreditWithdrawals.Cause cause) {
+        boolean hasRested = reverseExcessOf(locked, cause) != Outcome.NOTHING_RESTS;
         boolean isTaken = true;
         while (isTaken) {
             isTaken = false;
@@ -119,7 +119,7 @@ public class CreditReversal {
                     var its = other == locked.change
                             ? locked
                             : new Locked(lockAgreementOf(other.invoice.id), other, locked.invoices);
-                    if (reverseExcessOf(its, what) == Outcome.TAKEN) {
+                    if (reverseExcessOf(its, cause) == Outcome.TAKEN) {
                         isTaken = true;
                         if (other != locked.change) {
                             other.done(TAKEN_BACK, null);
@@ -131,7 +131,7 @@ public class CreditReversal {
         return hasRested;
     }
 
-    private Outcome reverseExcessOf(Locked locked, String what) {
+    private Outcome reverseExcessOf(Locked locked, CreditWithdrawals.Cause cause) {
         if (locked.agreement.isEmpty()) {
             return Outcome.NOTHING_RESTS;
         }
@@ -145,16 +145,15 @@ public class CreditReversal {
         var standing = ChargeReductionTable.standing(database, change.invoice.id, rows, locked.agreement.get().timeline());
         if (standing.isPresent()) {
             for (var row : resting(rows, change.invoice.id)) {
-                take(locked, row, 0, taxNotCharged(row, standing.get()), what).ifPresent(spent::add);
+                take(locked, row, 0, taxNotCharged(row, standing.get()), cause).ifPresent(spent::add);
             }
         }
         var outcome = Outcome.STANDS;
-        while (takeExcess(locked, what, spent)) {
+        while (takeExcess(locked, cause, spent)) {
             outcome = Outcome.TAKEN;
         }
         // at the end, so that no credit settles it that is taken back as well
-        spent.forEach(one -> charge(locked, one.chargeReductionId, one.gross, one.tax,
-                "Credit taken back: invoice " + change.invoice.number() + " " + what));
+        spent.forEach(one -> charge(locked, one.chargeReductionId, one.gross, one.tax, cause.word()));
         return outcome;
     }
 
@@ -164,7 +163,7 @@ public class CreditReversal {
      *
      * @return whether anything was taken
      */
-    private boolean takeExcess(Locked locked, String what, List<Spent> spent) {
+    private boolean takeExcess(Locked locked, CreditWithdrawals.Cause cause, List<Spent> spent) {
         var invoiceId = locked.change.invoice.id;
         var rows = ChargeReductionTable.of(database, invoiceId);
         var resting = resting(rows, invoiceId);
@@ -175,7 +174,7 @@ public class CreditReversal {
             long part = Math.min(excess, row.left());
             if (part > 0) {
                 long tax = Rounding.share(row.given().taxCents(), part, row.left());
-                take(locked, row, part - tax, tax, what).ifPresent(spent::add);
+                take(locked, row, part - tax, tax, cause).ifPresent(spent::add);
                 excess -= part;
                 isAnyTaken = true;
             }
@@ -208,13 +207,14 @@ public class CreditReversal {
     private record Spent(UUID chargeReductionId, long gross, UntaxedLine.Charged tax) {
     }
 
-    private Optional<Spent> take(Locked locked, ChargeReductionTable.Row row, long net, long tax, String what) {
+    private Optional<Spent> take(Locked locked, ChargeReductionTable.Row row, long net, long tax,
+            CreditWithdrawals.Cause cause) {
         long part = net + tax;
         if (part == 0) {
             return Optional.empty();
         }
         ChargeReductionTable.reverse(database, row.id(), net, tax);
-        long spent = part - credits.withdraw(locked.change, row, part, tax, locked.invoices, what);
+        long spent = part - credits.withdraw(locked.change, row, part, tax, locked.invoices, cause);
         return spent > 0
                 ? Optional.of(new Spent(row.id(), spent,
                         new UntaxedLine.Charged(row.tax(), Rounding.share(tax, spent, part))))
@@ -252,7 +252,7 @@ public class CreditReversal {
         }
         long partTax = Rounding.share(tax.cents(), part, gross);
         var by = charge(locked, null, -part, new UntaxedLine.Charged(tax.tax(), -partTax),
-                "Not taken back after all: invoice " + locked.change.invoice.number() + " was voided");
+                "invoice.line.not_taken_back");
         if (left.isPresent()) {
             ChargeReductionTable.insert(database, List.of(ChargeReductionTable.New.of(agreement.subscriptionId(),
                     locked.change.invoice.currency, by, charged, part - partTax, partTax, locked.change.now)));
@@ -268,18 +268,19 @@ public class CreditReversal {
         var invoice = locked.change.invoice;
         var parts = CarriedTaxes.of(database, invoice).split(amount);
         charge(locked, parts.stream().map(part -> pending(locked, null, part.gross(), part.tax(),
-                "Credit taken back: invoice " + invoice.number() + " was voided")).toList());
+                CreditWithdrawals.Cause.VOIDED.word())).toList());
         return parts.stream().mapToLong(part -> part.tax().cents()).sum();
     }
 
-    private UUID charge(Locked locked, UUID chargeReductionId, long gross, UntaxedLine.Charged tax, String name) {
-        return charge(locked, List.of(pending(locked, chargeReductionId, gross, tax, name)));
+    private UUID charge(Locked locked, UUID chargeReductionId, long gross, UntaxedLine.Charged tax, String word) {
+        return charge(locked, List.of(pending(locked, chargeReductionId, gross, tax, word)));
     }
 
-    private static PendingCharge pending(Locked locked, UUID chargeReductionId, long gross, UntaxedLine.Charged tax,
-            String name) {
+    /** @param word its name, in the language that the next document of the customer has */
+    private PendingCharge pending(Locked locked, UUID chargeReductionId, long gross, UntaxedLine.Charged tax, String word) {
         var agreement = locked.agreement.orElseThrow();
         var today = locked.change.now.atZone(agreement.timeZone()).toLocalDate();
+        var name = pendingCharges.words(agreement.customerId()).get(word, "number", locked.change.invoice.number());
         var line = new UntaxedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
                 name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
         return new PendingCharge(SellerEntity.newId(), agreement.subscriptionId(), line, chargeReductionId);

@@ -142,12 +142,12 @@ public class CreditWithdrawals {
      * @return what could be taken; less than was carried where some of it was paid out, or taken back before
      */
     public long withdrawAllCarried(InvoiceChanges.Change change, Map<UUID, InvoiceChanges.Change> locked) {
-        return withdraw(change, LOTS_CARRIED, change.invoice.id, Long.MAX_VALUE, null, locked, "was voided");
+        return withdraw(change, LOTS_CARRIED, change.invoice.id, Long.MAX_VALUE, null, locked, Cause.VOIDED);
     }
 
     /** What the invoice carried to credit and does not carry any more. The invoice's own entry books it. */
     public void withdrawCarried(InvoiceChanges.Change change, long amount, Map<UUID, InvoiceChanges.Change> locked) {
-        if (withdraw(change, LOTS_CARRIED, change.invoice.id, amount, null, locked, "was regenerated") < amount) {
+        if (withdraw(change, LOTS_CARRIED, change.invoice.id, amount, null, locked, Cause.REGENERATED) < amount) {
             throw new Refused("Credit that invoice " + change.invoice.number() + " gave was paid out.");
         }
     }
@@ -160,10 +160,27 @@ public class CreditWithdrawals {
      * @return what could be taken: less where it was paid out, or never became credit
      */
     long withdraw(InvoiceChanges.Change change, ChargeReductionTable.Row row, long amount, long tax,
-            Map<UUID, InvoiceChanges.Change> locked, String what) {
+            Map<UUID, InvoiceChanges.Change> locked, Cause cause) {
         return row.byCredit() != null
-                ? withdraw(change, LOT, row.byCredit(), amount, new Part(amount, tax), locked, what)
-                : withdraw(change, LOTS_CARRIED, row.byInvoice(), amount, new Part(amount, tax), locked, what);
+                ? withdraw(change, LOT, row.byCredit(), amount, new Part(amount, tax), locked, cause)
+                : withdraw(change, LOTS_CARRIED, row.byInvoice(), amount, new Part(amount, tax), locked, cause);
+    }
+
+    /** What was done to an invoice, so that less of it stands. */
+    public enum Cause {
+        VOIDED("was voided"), CREDITED("was credited by a note"), WRITTEN_OFF("was written off"), REGENERATED(
+                "was regenerated"), REFUNDED("was refunded");
+
+        private final String text;
+
+        Cause(String text) {
+            this.text = text;
+        }
+
+        /** What a line is called that charges credit again. */
+        String word() {
+            return "invoice.line.taken_back." + name();
+        }
     }
 
     /** What is to be booked as taken back, and its tax. */
@@ -175,7 +192,7 @@ public class CreditWithdrawals {
 
     /** @param booked null where the invoice's own entry books it */
     private long withdraw(InvoiceChanges.Change change, String lots, UUID which, long amount, Part booked,
-            Map<UUID, InvoiceChanges.Change> locked, String what) {
+            Map<UUID, InvoiceChanges.Change> locked, Cause cause) {
         var reopened = new ArrayList<InvoiceChanges.Change>();
         long taken = 0;
         Invoice.flush();
@@ -196,7 +213,7 @@ public class CreditWithdrawals {
             }
         }
         reopened.stream().distinct().forEach(other -> other.done("invoice.credit_taken_back",
-                "Credit was taken back: invoice " + change.invoice.number() + " " + what + "."));
+                "Credit was taken back: invoice " + change.invoice.number() + " " + cause.text + "."));
         return taken;
     }
 

@@ -30,6 +30,8 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.words.Words;
+import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.subscription.Agreement;
 
@@ -49,9 +51,11 @@ public class PendingCharges {
     private final Outbox outbox;
     private final Caller caller;
     private final BusinessClock clock;
+    private final CurrentSeller seller;
 
     PendingCharges(Database database, StandaloneInvoices standalone, CustomerService customers, OrderBilling orders,
-            TaxCalculator calculator, Credits credits, Outbox outbox, Caller caller, BusinessClock clock) {
+            TaxCalculator calculator, Credits credits, Outbox outbox, Caller caller, BusinessClock clock,
+            CurrentSeller seller) {
         this.database = database;
         this.standalone = standalone;
         this.customers = customers;
@@ -61,6 +65,7 @@ public class PendingCharges {
         this.outbox = outbox;
         this.caller = caller;
         this.clock = clock;
+        this.seller = seller;
     }
 
     /**
@@ -96,6 +101,13 @@ public class PendingCharges {
         PendingChargeTable.insert(database, invoice.id, frame.currency(), taxed, now);
         standalone.announceCaused(invoice, taxes, now);
         return invoice.id;
+    }
+
+    /** Of the documents that name the company that pays for the customer. */
+    Words words(UUID customerId) {
+        var payers = Payer.read(database, List.of(customerId));
+        return Words.of(payers.get(payers.get(customerId).billedCompanyId()).identity().language(),
+                seller.settings().defaults().language());
     }
 
     /** Which invoice bills each of them, by source. */

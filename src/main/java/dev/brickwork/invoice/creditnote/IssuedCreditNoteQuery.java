@@ -40,7 +40,8 @@ final class IssuedCreditNoteQuery {
             SELECT tax_name, tax_rate, tax_treatment, tax_reason, sum(amount - discount)::bigint AS net, sum(tax)::bigint AS tax
             FROM invoice_line WHERE invoice_id = ? AND version = ? AND kind <> 'CARRIED_TO_CREDIT'
             GROUP BY tax_name, tax_rate, tax_treatment, tax_reason ORDER BY min(place)""";
-    private static final String CREDITED = "SELECT taxes FROM credit_note WHERE invoice_id = ? AND invoice_version = ?";
+    private static final String CREDITED = """
+            SELECT taxes FROM credit_note WHERE invoice_id = ? AND invoice_version = coalesce(?, invoice_version)""";
     private static final String OF_INVOICE = """
             SELECT id, number, issued_on, amount FROM credit_note WHERE invoice_id = ? ORDER BY place LIMIT ?""";
 
@@ -64,10 +65,12 @@ final class IssuedCreditNoteQuery {
                 CreditedTaxesColumn.read(row.getString("taxes")));
     }
 
-    /** What cancels a void invoice, as if it was a credit note over what was left of it. */
+    /**
+     * What cancels a void invoice, as if it was a credit note over what was left of it. Notes on any version of it took something
+     * off.
+     */
     static IssuedCreditNote cancellation(Database database, WireJson json, UUID invoiceId, int version, String number) {
-        var left = TaxSplit.left(charged(database, invoiceId, version), credited(database, invoiceId, version)).stream()
-                .filter(CreditedTax::isAny).toList();
+        var left = TaxSplit.rest(charged(database, invoiceId, version), credited(database, invoiceId, null));
         long tax = left.stream().mapToLong(CreditedTax::tax).sum();
         long net = left.stream().mapToLong(CreditedTax::net).sum();
         return database.select(VOIDED, row -> {
@@ -96,8 +99,8 @@ final class IssuedCreditNoteQuery {
                 row.getLong("tax")), invoiceId, version);
     }
 
-    /** What the notes of a version took off, tax by tax. */
-    static List<CreditedTax> credited(Database database, UUID invoiceId, int version) {
+    /** What notes took off, tax by tax. @param version whose notes; null for those of all versions */
+    static List<CreditedTax> credited(Database database, UUID invoiceId, Integer version) {
         return database.select(CREDITED, row -> CreditedTaxesColumn.read(row.getString("taxes")), invoiceId, version)
                 .stream().flatMap(List::stream).toList();
     }

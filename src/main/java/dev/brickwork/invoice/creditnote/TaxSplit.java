@@ -30,8 +30,32 @@ final class TaxSplit {
         return split.stream().filter(CreditedTax::isAny).toList();
     }
 
+    /**
+     * What no note has taken off. Notes on another version of the invoice may have taken off more of a tax than this version
+     * charges, or another tax; then what is left is split over the taxes of this version.
+     *
+     * @return empty if nothing is left
+     */
+    static List<CreditedTax> rest(List<CreditedTax> charged, List<CreditedTax> credited) {
+        long rest = sum(charged) - sum(credited);
+        var left = left(charged, credited);
+        if (sum(left) == rest && left.stream().noneMatch(group -> isOverdrawn(group, charged))) {
+            return left.stream().filter(CreditedTax::isAny).toList();
+        }
+        return rest <= 0 ? List.of() : of(charged, List.of(), rest);
+    }
+
+    private static boolean isOverdrawn(CreditedTax left, List<CreditedTax> charged) {
+        return charged.stream().filter(left::isSameTax)
+                .anyMatch(group -> Long.signum(left.net()) == -Long.signum(group.net()) && left.net() != 0);
+    }
+
+    private static long sum(List<CreditedTax> groups) {
+        return groups.stream().mapToLong(group -> group.net() + group.tax()).sum();
+    }
+
     /** What is left of each tax, also where that is nothing. */
-    static List<CreditedTax> left(List<CreditedTax> charged, List<CreditedTax> credited) {
+    private static List<CreditedTax> left(List<CreditedTax> charged, List<CreditedTax> credited) {
         return charged.stream().map(group -> {
             var same = credited.stream().filter(group::isSameTax).toList();
             return group.with(group.net() - same.stream().mapToLong(CreditedTax::net).sum(),

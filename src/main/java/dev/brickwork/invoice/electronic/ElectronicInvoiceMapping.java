@@ -73,8 +73,9 @@ final class ElectronicInvoiceMapping {
     private Party seller() {
         var seller = parties.seller();
         var vatId = isOutsideScope ? null : seller.vatId();
-        var registration = identifier(seller.registerNumber());
-        return party(seller, vatId, registration,
+        var company = parties.sellingCompany();
+        var registration = identifier(company.registerNumber());
+        return party(seller, vatId, company.taxNumber(), registration,
                 new Party.Contact(seller.tradingName() == null ? seller.name() : seller.tradingName(), seller.phone(),
                         seller.email()))
                 .withLegal(vatId == null && registration == null ? parties.registrationLine() : null,
@@ -83,15 +84,20 @@ final class ElectronicInvoiceMapping {
 
     private Party buyer() {
         var buyer = parties.buyer();
-        var registration = identifier(buyer.registerNumber());
-        return party(buyer, isOutsideScope ? null : buyer.vatId(), registration != null || buyer.otherTaxId() == null
-                ? registration
-                : new Identifier(buyer.otherTaxId(), null), null);
+        var company = parties.buyingCompany();
+        var registration = identifier(company.registerNumber());
+        var taxNumber = company.taxNumber();
+        return party(buyer, isOutsideScope ? null : buyer.vatId(), taxNumber,
+                registration == null && taxNumber != null && company.mayHaveUnknownRegister()
+                        ? new Identifier(taxNumber, null)
+                        : registration,
+                null);
     }
 
-    private static Party party(TradeParty party, String vatId, Identifier registration, Party.Contact contact) {
-        return new Party(party.name(), party.tradingName(), address(party.address()), vatId, party.otherTaxId(),
-                registration, identifier(party.electronicAddress()), contact);
+    private static Party party(TradeParty party, String vatId, String taxNumber, Identifier registration,
+            Party.Contact contact) {
+        return new Party(party.name(), party.tradingName(), address(party.address()), vatId, taxNumber, registration,
+                identifier(party.electronicAddress()), contact);
     }
 
     /** What we sell is used where the buyer is. */

@@ -59,12 +59,12 @@ final class ElectronicLines {
         var priced = priced(line);
         return new InvoiceLine(Integer.toString(line.place() + 1),
                 new InvoiceLine.Item(words.name(line), priced.isWhole ? words.arithmetic(line) : null, line.brickCode()),
-                priced.quantity, InvoiceLine.ONE, Price.each(priced.price), new Period(line.startsOn(), line.endsOn()),
+                priced.quantity, priced.unit, Price.each(priced.price), new Period(line.startsOn(), line.endsOn()),
                 discount(line), amount(line.net()), tax(line));
     }
 
     /** @param isWhole whether it is the whole amount at once */
-    private record Priced(BigDecimal quantity, BigDecimal price, boolean isWhole) {
+    private record Priced(BigDecimal quantity, String unit, BigDecimal price, boolean isWhole) {
     }
 
     private static Priced priced(IssuedLine line) {
@@ -72,10 +72,17 @@ final class ElectronicLines {
         if (tier != null && tier.unitPrice().signum() >= 0
                 && cents(tier.quantity().multiply(tier.unitPrice())) == line.amount()
                 && tier.quantity().signum() != 0) {
-            return new Priced(tier.quantity(), tier.unitPrice(), false);
+            return new Priced(tier.quantity(), unit(line, tier), tier.unitPrice(), false);
         }
-        return new Priced(line.amount() < 0 ? BigDecimal.ONE.negate() : BigDecimal.ONE, amount(Math.abs(line.amount())),
-                true);
+        return new Priced(line.amount() < 0 ? BigDecimal.ONE.negate() : BigDecimal.ONE, InvoiceLine.ONE,
+                amount(Math.abs(line.amount())), true);
+    }
+
+    /** A price for a whole package counts packages and not what is in them. */
+    private static String unit(IssuedLine line, TierRow tier) {
+        return tier.quantity().abs().compareTo(line.quantity().abs()) == 0
+                ? UnitCodes.of(line.breakdown().parts().get(0).unit())
+                : InvoiceLine.ONE;
     }
 
     /** Null if there is none, or several. */

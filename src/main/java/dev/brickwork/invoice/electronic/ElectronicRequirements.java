@@ -1,13 +1,17 @@
 package dev.brickwork.invoice.electronic;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.identity.Address;
+import dev.brickwork.identity.Warning;
+import dev.brickwork.invoice.document.IssuedLine;
 import dev.brickwork.invoice.electronic.TradeParties.TradeParty;
 import dev.brickwork.invoice.electronic.en16931.CiiProfile;
 import dev.brickwork.invoice.electronic.en16931.CiiWriter;
@@ -22,8 +26,9 @@ import dev.brickwork.seller.ElectronicFormat;
  */
 public final class ElectronicRequirements {
     private static final String GERMANY = "DE";
-    private static final Map<String, List<String>> REGISTERS = Map.of("NL", List.of("0106", "0190"), "DK", List.of("0184"),
-            "IS", List.of("0196"));
+    private static final String NETHERLANDS = "NL";
+    private static final String SWEDEN = "SE";
+    private static final Set<Integer> SWEDISH_RATES = Set.of(6, 12, 25);
 
     private final ElectronicSource source;
     private final TradeParties parties;
@@ -93,10 +98,12 @@ public final class ElectronicRequirements {
         }
         if (isTreated(TaxTreatment.INTRA_COMMUNITY) || isTreated(TaxTreatment.EXPORT)) {
             need(seller.vatId(), "settings.tax_ids", "the seller's VAT id");
-        } else if (seller.taxIds().isEmpty()) {
-            need(null, "settings.tax_ids", "a tax id of the seller");
         } else if (seller.vatId() == null) {
-            needRegistration("the seller's registration if there is no VAT id");
+            if (parties.sellingCompany().taxNumber() == null) {
+                need(null, "settings.tax_ids", "a tax id of the seller");
+            } else {
+                needRegistration("the seller's registration if there is no VAT id");
+            }
         }
         if (isTreated(TaxTreatment.INTRA_COMMUNITY)) {
             need(buyer.vatId(), "customer.tax_ids", "the customer's VAT id");
@@ -111,23 +118,31 @@ public final class ElectronicRequirements {
         }
         checkScheme(parties.seller(), "settings.electronic_address");
         checkScheme(parties.buyer(), "customer.electronic_address");
-        checkRegister(parties.seller(), "settings.electronic_address");
-        if (isIn(parties.seller(), "NL") && isIn(parties.buyer(), "NL")) {
-            checkRegister(parties.buyer(), "customer.electronic_address");
+        var seller = parties.sellingCompany();
+        addMissing("settings.", seller.missingToSellByPeppol());
+        addMissing("customer.", parties.buyingCompany().missingToBuyByPeppol(seller));
+        if (seller.isIn(NETHERLANDS) && !source.isCreditNote()
+                && (source.paymentUrl() == null || parties.buyingCompany().isIn(NETHERLANDS))) {
+            need(parties.bankAccount(), "settings.bank_account", "a bank account to pay to (NL-R-007, NL-R-008)");
+        }
+        if (seller.isIn(SWEDEN) && String.valueOf(parties.seller().vatId()).startsWith(SWEDEN)
+                && !source.lines().stream().map(IssuedLine::taxRate)
+                        .allMatch(rate -> rate.signum() == 0 || isSwedish(rate))) {
+            need(null, "tax_rates", "rates of 6, 12 or 25 % from SE (SE-R-006)");
         }
     }
 
-    /** Some countries want the number in their register (NL-R-003, NL-R-005, DK-R-014, IS-R-002). */
-    private void checkRegister(TradeParty party, String field) {
-        var schemes = party.address() == null ? null : REGISTERS.get(party.address().country());
-        if (schemes != null && (party.registerNumber() == null || !schemes.contains(party.registerNumber().scheme()))) {
-            need(null, field, "an electronic address of scheme " + String.join(" or ", schemes) + " in "
-                    + party.address().country());
-        }
+    private static boolean isSwedish(BigDecimal rate) {
+        return SWEDISH_RATES.stream().anyMatch(one -> rate.compareTo(BigDecimal.valueOf(one)) == 0);
+    }
+
+    private void addMissing(String owner, List<Warning> warnings) {
+        warnings.forEach(warning -> missing.computeIfAbsent(owner + warning.field(), name -> new ArrayList<>())
+                .add(warning.message() + "."));
     }
 
     private void needRegistration(String what) {
-        if (parties.seller().registerNumber() == null) {
+        if (parties.sellingCompany().registerNumber() == null) {
             need(parties.registrationLine(), "settings.registration_line", what);
         }
     }
@@ -159,11 +174,7 @@ public final class ElectronicRequirements {
     }
 
     private boolean isDomesticGerman() {
-        return isIn(parties.seller(), GERMANY) && isIn(parties.buyer(), GERMANY);
-    }
-
-    private static boolean isIn(TradeParty party, String country) {
-        return party.address() != null && party.address().country().equals(country);
+        return parties.sellingCompany().isIn(GERMANY) && parties.buyingCompany().isIn(GERMANY);
     }
 
     private boolean isTreated(TaxTreatment treatment) {

@@ -5,6 +5,7 @@ import java.util.List;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
+import dev.brickwork.identity.ElectronicCompany;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.invoice.InvoiceVersion.BillTo;
 import dev.brickwork.seller.TaxIdentity;
@@ -39,15 +40,17 @@ public record TradeParties(TradeParty seller, TradeParty buyer, BankAccount bank
             return TaxId.vatId(taxIds).orElse(null);
         }
 
-        /** In a register of companies, if documents are sent there by it; null if that is not known. */
-        public ElectronicAddress registerNumber() {
-            return electronicAddress != null && electronicAddress.hasRegisterNumber() ? electronicAddress : null;
+        private ElectronicCompany company(String registrationLine) {
+            return new ElectronicCompany(address, taxIds, electronicAddress, registrationLine);
         }
+    }
 
-        /** The first number of another kind; null if there is none. */
-        String otherTaxId() {
-            return taxIds.stream().filter(id -> id.type() == TaxId.Type.OTHER).map(TaxId::value).findFirst().orElse(null);
-        }
+    ElectronicCompany sellingCompany() {
+        return seller.company(registrationLine);
+    }
+
+    ElectronicCompany buyingCompany() {
+        return buyer.company(null);
     }
 
     public static TradeParties of(TaxIdentity soldBy, BillTo billTo) {

@@ -64,6 +64,32 @@ class TaxSplitTest {
         }
     }
 
+    @Test
+    void whatNotesOnAnotherVersionTookOffIsNotLeft() {
+        assertThat(TaxSplit.rest(List.of(at("20", 10_000, 2_000), at("10", 5_000, 500)),
+                List.of(at("20", 1_000, 200), at("10", 5_000, 500)))).containsExactly(at("20", 9_000, 1_800));
+    }
+
+    @Test
+    void notesAtATaxThatAVersionDoesNotHaveAreTakenOffAllOfIt() {
+        assertThat(TaxSplit.rest(List.of(at("20", 10_000, 2_000)), List.of(at("10", 1_000, 200))))
+                .containsExactly(at("20", 9_000, 1_800));
+        assertThat(TaxSplit.rest(List.of(at("20", 1_000, 200), at("10", 10_000, 1_000)), List.of(at("20", 2_000, 400))))
+                .satisfies(rest -> assertThat(rest.stream().mapToLong(tax -> tax.net() + tax.tax()).sum()).isEqualTo(9_800))
+                .allMatch(tax -> tax.net() > 0);
+    }
+
+    @Test
+    void nothingIsLeftOfWhatNotesTookOffWhole() {
+        assertThat(TaxSplit.rest(List.of(at("20", 10_000, 2_000)), List.of(at("20", 10_000, 2_000)))).isEmpty();
+        assertThat(TaxSplit.rest(List.of(at("20", 1_000, 200)), List.of(at("10", 10_000, 1_000)))).isEmpty();
+    }
+
+    @Test
+    void whatAnInvoiceGaveBackIsLeftAsItIs() {
+        assertThat(TaxSplit.rest(List.of(at("20", -10_000, -2_000)), List.of())).containsExactly(at("20", -10_000, -2_000));
+    }
+
     private static List<CreditedTax> charged(Random random) {
         var charged = new ArrayList<CreditedTax>();
         int taxes = 1 + random.nextInt(RATES.length);

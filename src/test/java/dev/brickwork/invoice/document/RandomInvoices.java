@@ -35,7 +35,7 @@ import dev.brickwork.spi.TaxCalculator.Place;
 
 /**
  * Random invoices with everything that there is: all price models, discounts, coupons, upgrades, milestones, usage, corrections,
- * taxes and their treatments, credit, payments and credit notes, in every language. The same seed always gives the same one.
+ * credit taken back, taxes and their treatments, credit, payments and credit notes, in every language. The same seed always gives the same one.
  */
 public final class RandomInvoices {
     private static final String[] LANGUAGES = {"en", "de", "fr"};
@@ -125,6 +125,10 @@ public final class RandomInvoices {
     private void custom() {
         if (random.nextInt(3) == 0) {
             add(LineKind.CUSTOM, "Travel", LocalDate.of(2026, 3, 1), BigDecimal.ONE, random.nextInt(100_000), 0, null);
+        }
+        if (random.nextInt(4) == 0) {
+            add(LineKind.TAKEN_BACK, "Credit taken back: invoice K7QF3M-000 was voided", LocalDate.of(2026, 3, 1),
+                    BigDecimal.ONE, random.nextInt(60_000) - 10_000, 0, null);
         }
     }
 

@@ -194,7 +194,13 @@ class ElectronicInvoiceTest {
         seller.settings("address", json("line1", "Gracht 1", "city", "Utrecht", "postal_code", "3511", "country", "NL"));
         var dutch = GivenGermanSale.customer(seller).made().invoice(10_000, "currency", "EUR");
 
-        dutch.get("/xml?format=peppol").statusCode(400).body("error.details.fields", hasKey("settings.electronic_address"));
+        dutch.get("/xml?format=peppol").statusCode(400).body("error.details.fields", hasKey("settings.tax_ids"));
+
+        seller.settings("tax_ids", List.of(json("type", "VAT", "value", "NL004495445B01"),
+                json("type", "REGISTRATION", "scheme", "0106", "value", "1234 5678")));
+        assertThat(GivenGermanSale.customer(seller).made().invoice(10_000, "currency", "EUR").get("/xml?format=peppol")
+                .statusCode(200).asString()).contains("<cbc:CompanyID schemeID=\"0106\">12345678</cbc:CompanyID>",
+                        "<cbc:CompanyID>NL004495445B01</cbc:CompanyID>");
     }
 
     @Test

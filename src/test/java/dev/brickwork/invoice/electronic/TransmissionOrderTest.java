@@ -162,6 +162,22 @@ class TransmissionOrderTest extends TransmissionScene {
         assertThat(network.of(id)).extracting(ElectronicDocument::number).containsExactly(number, number + "-V");
     }
 
+    @Test
+    void aCancellationTakesOffTheCreditNotesOfAllVersions() {
+        var invoice = printed();
+        run();
+        printedNote(invoice);
+        reprint(invoice);
+        printedNote(invoice);
+        run();
+        invoice.voided().statusCode(200);
+        run();
+
+        String number = invoice.read().path("invoice_number");
+        assertThat(network.of(id)).hasSize(5).last().extracting(ElectronicDocument::number).isEqualTo(number + "-V");
+        assertThat(xml(4)).contains(">80.00</cbc:LineExtensionAmount>", ">95.20</cbc:PayableAmount>");
+    }
+
     private static void reprint(Invoice invoice) {
         invoice.regenerate().statusCode(200);
         invoice.get("/pdf").statusCode(200);

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -38,14 +37,18 @@ final class InvoiceReader {
 
     InvoiceReader(String text, PrintedNumbers numbers) {
         this.numbers = numbers;
-        this.lines = folded(text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList(), numbers);
+        this.lines = folded(text, numbers, numbers.word("invoice.amount_due"));
     }
 
-    /** A label may take more than one line; what has no amount goes on with the one above. */
-    private static List<String> folded(List<String> lines, PrintedNumbers numbers) {
+    /**
+     * The lines of a document. A label of a total may take more than one; what has no amount goes on with the one above.
+     *
+     * @param last the label of the last total
+     */
+    static List<String> folded(String text, PrintedNumbers numbers, String last) {
         var folded = new ArrayList<String>();
         boolean isInTotals = false;
-        for (var line : lines) {
+        for (var line : text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList()) {
             isInTotals |= line.startsWith(numbers.word("invoice.net_total") + " ");
             if (isInTotals && !numbers.hasMoney(line) && numbers.hasMoney(folded.get(folded.size() - 1))) {
                 var above = folded.remove(folded.size() - 1);
@@ -53,7 +56,7 @@ final class InvoiceReader {
                 folded.add(above.substring(0, above.length() - money.length()) + line + " " + money);
             } else {
                 folded.add(line);
-                isInTotals &= !numbers.isSum(line, numbers.word("invoice.amount_due"));
+                isInTotals &= !numbers.isSum(line, last);
             }
         }
         return folded;
@@ -160,27 +163,15 @@ final class InvoiceReader {
 
     /** The rate on the net; and what rounding line by line did, which each line shows. */
     private long tax(int i) {
-        long tax = numbers.lastCents(lines.get(i));
-        var label = lines.get(i).substring(0, lines.get(i).length() - numbers.lastMoney(lines.get(i)).length()).strip();
-        Function<String, Pattern> pattern = key -> numbers.pattern(key,
-                Map.of("tax", ".+?", "rate", numbers.percent(), "net", numbers.money(), "rounding", numbers.money()));
-        var rounded = pattern.apply("invoice.tax_rounding").matcher(label);
-        long rounding = rounded.matches() ? numbers.cents(rounded.group("rounding")) : 0;
-        var plain = pattern.apply("invoice.tax_on").matcher(rounded.matches() ? rounded.group("tax") : label);
-        if (!plain.matches()) {
-            assertThat(label).isEqualTo(numbers.word("tax"));
-            assertThat(tax).isZero();
-            return tax;
-        }
-        var rate = numbers.number(plain.group("rate")).movePointLeft(2);
-        assertThat(rounded(rate, numbers.cents(plain.group("net"))) + rounding).as(label).isEqualTo(tax);
-        if (rate.signum() != 0) {
-            var ofLines = found.stream().filter(line -> line.tax.equals(plain.group("rate"))).mapToLong(
+        var row = PrintedTax.of(lines.get(i), numbers);
+        if (row.isTaxed(numbers)) {
+            var rate = numbers.number(row.rate()).movePointLeft(2);
+            var ofLines = found.stream().filter(line -> line.tax.equals(row.rate())).mapToLong(
                     line -> rounded(rate, line.net)).sum();
-            assertThat(ofLines).as("tax line by line: %s", label).isEqualTo(tax);
-            sums.merge(plain.group("rate"), numbers.cents(plain.group("net")), Long::sum);
+            assertThat(ofLines).as("tax line by line: %s", lines.get(i)).isEqualTo(row.tax());
+            sums.merge(row.rate(), row.net(), Long::sum);
         }
-        return tax;
+        return row.tax();
     }
 
     /** A total has a row of its own, beside which the currency may be told. */
@@ -193,7 +184,7 @@ final class InvoiceReader {
         return numbers.lastCents(lines.get(i));
     }
 
-    private static long rounded(BigDecimal rate, long cents) {
+    static long rounded(BigDecimal rate, long cents) {
         return divided(rate.multiply(BigDecimal.valueOf(cents)), BigInteger.ONE);
     }
 

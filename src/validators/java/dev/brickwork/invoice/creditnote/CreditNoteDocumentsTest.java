@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.verapdf.pdfa.flavours.PDFAFlavour;
 
 import dev.brickwork.invoice.document.SampleInvoices;
+import dev.brickwork.invoice.electronic.en16931.CentOff;
 import dev.brickwork.invoice.electronic.en16931.OfficialRules;
 import dev.brickwork.invoice.paper.VeraPdf;
 import dev.brickwork.seller.ElectronicFormat;
@@ -16,6 +17,7 @@ import dev.brickwork.seller.ElectronicFormat;
 /** Whether the authors of the formats, and veraPDF, accept what becomes of random credit notes. A complaint names its seed. */
 class CreditNoteDocumentsTest {
     private static final int DOCUMENTS = Integer.getInteger("brickwork.documents", 200);
+    private static final int CONTROLS = 4;
     private static final long SEED = Long.getLong("brickwork.documents.seed", 1);
     /** A PDF takes veraPDF a hundred times as long as an XML takes the rules. */
     private static final int PDFS = Math.max(1, DOCUMENTS / 10);
@@ -35,6 +37,16 @@ class CreditNoteDocumentsTest {
         assertThat(complaints(ElectronicFormat.peppol, OfficialRules.peppolCreditNote())).isEmpty();
     }
 
+    /** The control. */
+    @Test
+    void aTotalThatIsACentOffIsRefused() {
+        for (long seed = SEED; seed < SEED + CONTROLS; seed++) {
+            CentOff.everyTotal(document(seed, ElectronicFormat.facturx), OfficialRules.facturX());
+            CentOff.everyTotal(document(seed, ElectronicFormat.xrechnung), OfficialRules.xRechnung());
+            CentOff.everyTotal(document(seed, ElectronicFormat.peppol), OfficialRules.peppolCreditNote());
+        }
+    }
+
     @Test
     void everyCreditNoteWithItsXmlInsideIsPdfAAndPdfUa() throws Exception {
         for (long seed = SEED; seed < SEED + PDFS; seed++) {
@@ -51,9 +63,12 @@ class CreditNoteDocumentsTest {
         var all = new ArrayList<String>();
         for (long seed = SEED; seed < SEED + DOCUMENTS; seed++) {
             var name = "seed " + seed + ": ";
-            rules.complaintsAbout(RandomCreditNotes.of(seed).electronic().write(format))
-                    .forEach(complaint -> all.add(name + complaint));
+            rules.complaintsAbout(document(seed, format)).forEach(complaint -> all.add(name + complaint));
         }
         return all;
+    }
+
+    private static byte[] document(long seed, ElectronicFormat format) {
+        return RandomCreditNotes.of(seed, format == ElectronicFormat.peppol).electronic().write(format);
     }
 }

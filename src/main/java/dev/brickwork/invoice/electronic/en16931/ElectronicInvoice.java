@@ -124,9 +124,9 @@ public record ElectronicInvoice(Head head, Party seller, Party buyer, Delivery d
         return head.type() == Type.CREDIT_NOTE;
     }
 
-    /** Peppol has rules of its own for documents from Germany to Germany. */
-    boolean isInsideGermany() {
-        return seller.address().country().equals("DE") && buyer.address().country().equals("DE");
+    /** Peppol has rules of its own for documents inside some countries. */
+    boolean isInside(String country) {
+        return seller.address().country().equals(country) && buyer.address().country().equals(country);
     }
 
     Stream<AllowanceOrCharge> allowancesOnly() {

@@ -43,7 +43,7 @@ public final class UblWriter {
                 () -> xml.group("cac:Party", () -> party(invoice.seller(), invoice.seller().taxNumber())));
         xml.group("cac:AccountingCustomerParty", () -> xml.group("cac:Party", () -> party(invoice.buyer(), null)));
         delivery();
-        paymentMeans(invoice.payment().means());
+        paymentMeans();
         xml.group("cac:PaymentTerms", () -> xml.text("cbc:Note", invoice.payment().writtenTerms()));
         allowances(invoice.allowances());
         taxes();
@@ -72,7 +72,7 @@ public final class UblWriter {
     /** Peppol has corrected invoices only inside of Germany (PEPPOL-EN16931-P0112); elsewhere the reference says it. */
     private ElectronicInvoice.Type type() {
         var type = invoice.head().type();
-        return type == ElectronicInvoice.Type.CORRECTED_INVOICE && !invoice.isInsideGermany()
+        return type == ElectronicInvoice.Type.CORRECTED_INVOICE && !invoice.isInside("DE")
                 ? ElectronicInvoice.Type.INVOICE
                 : type;
     }
@@ -143,12 +143,14 @@ public final class UblWriter {
         });
     }
 
-    private void paymentMeans(Payment.Means means) {
-        if (means == null) {
+    private void paymentMeans() {
+        var means = invoice.payment().means();
+        var code = PeppolMeans.code(invoice);
+        if (code == null) {
             return;
         }
         xml.group("cac:PaymentMeans", () -> {
-            xml.text("cbc:PaymentMeansCode", means.code());
+            xml.text("cbc:PaymentMeansCode", code);
             day("cbc:PaymentDueDate", invoice.isCreditNote() ? invoice.head().dueOn() : null);
             xml.text("cbc:PaymentID", invoice.payment().reference());
             if (means.card() != null) {
