@@ -125,7 +125,9 @@ final class FileReader {
                 put(new NewRow(line, externalId, content, null));
             }
         } catch (Refused e) {
-            refuse(line, null, e);
+            refuse(line, null, format == ImportFormat.NDJSON && e.fields().isEmpty()
+                    ? new Refused("The line is not a JSON object.")
+                    : e);
         }
     }
 

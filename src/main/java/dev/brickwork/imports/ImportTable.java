@@ -41,7 +41,8 @@ class ImportTable {
             UPDATE import_file SET created_count = created_count + ?, unchanged_count = unchanged_count + ?,
                 refused_count = refused_count + ?,
                 finished_at = CASE WHEN created_count + unchanged_count + refused_count + 1 = row_count THEN ?::timestamptz END
-            WHERE id = ? RETURNING\s""" + ImportResponse.COLUMNS;
+            WHERE id = ? RETURNING\s"""
+            + ImportResponse.COLUMNS;
     private static final String FORGET = "UPDATE import_row SET content = NULL WHERE import_id = ? AND content IS NOT NULL";
     private static final String LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(?, 19))";
     private static final String FIND = "SELECT object_id, content_hash FROM imported_object WHERE kind = ? AND external_id = ?";

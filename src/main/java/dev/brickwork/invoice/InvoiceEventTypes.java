@@ -32,7 +32,8 @@ class InvoiceEventTypes implements EventTypes {
                 invoice("credited", "Credit has settled it."),
                 invoice("unpaid", "It was written off, or its collection was given up."),
                 invoice("paused", "Its subscription was paused before it was issued."),
-                invoice("muted", "It is billed elsewhere: it fell due while the seller sends nothing, or its contract was imported."),
+                invoice("muted",
+                        "It is billed elsewhere: it fell due while the seller sends nothing, or its contract was imported."),
                 invoice("voided", "It was voided and is no longer collectible."));
     }
 

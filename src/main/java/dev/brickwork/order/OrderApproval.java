@@ -133,7 +133,8 @@ class OrderApproval {
         var rules = seller.settings().approval();
         var reasons = new ArrayList<Reason>();
         // an imported contract was agreed long ago
-        if (order.billedUntil != null || rules.valueAbove() == null && rules.discountAbove() == null && rules.termBelow() == null) {
+        if (order.billedUntil != null
+                || rules.valueAbove() == null && rules.discountAbove() == null && rules.termBelow() == null) {
             return reasons;
         }
         var measure = measure(order, priced);

@@ -26,7 +26,8 @@ class CsvRecordsTest {
 
     @Test
     void aQuotedCellMayHoldEverything() {
-        assertThat(CsvRecords.of("\"a,\"\"b\"\"\nc\",d\ne,\"\"\n")).containsExactly(row(1, "a,\"b\"\nc", "d"), row(3, "e", ""));
+        assertThat(CsvRecords.of("\"a,\"\"b\"\"\nc\",d\ne,\"\"\n")).containsExactly(row(1, "a,\"b\"\nc", "d"),
+                row(3, "e", ""));
     }
 
     @Test

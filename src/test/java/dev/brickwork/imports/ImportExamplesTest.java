@@ -30,7 +30,8 @@ class ImportExamplesTest {
                 .containsExactly("2 RE-2026-0815 CREATED", "3 RE-2026-0816 CREATED");
         // the same in the other format
         assertThat(ImportScene.outcomes(scene.rowsOf(scene.send("kind=CONTRACTS", "application/x-ndjson",
-                ImportScene.example("import-contracts.ndjson"))))).containsExactly("1 old-901 UNCHANGED", "2 old-902 UNCHANGED");
+                ImportScene.example("import-contracts.ndjson")))))
+                .containsExactly("1 old-901 UNCHANGED", "2 old-902 UNCHANGED");
         scene.seller.api.get("/subscriptions").body("count", equalTo(2));
     }
 }

@@ -48,7 +48,8 @@ class ImportRacesTest {
     @Test
     void anImportThatWasInterruptedGoesOnWhereItStopped() throws Exception {
         var scene = new ImportScene(Given.seller());
-        String id = scene.csv(CUSTOMERS, "external_id,name", "a,Acme", "b,Beta", "c,Gamma").statusCode(201).path("import_id");
+        String id = scene.csv(CUSTOMERS, "external_id,name", "a,Acme", "b,Beta", "c,Gamma").statusCode(201)
+                .path("import_id");
         try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute("SELECT pg_advisory_xact_lock(hashtextextended('%s CUSTOMERS b', 19))"

@@ -30,7 +30,8 @@ final class ImportScene {
     }
 
     Answer ndjson(String query, Object... lines) {
-        return send(query, "application/x-ndjson", String.join("\n", List.of(lines).stream().map(Object::toString).toList()));
+        return send(query, "application/x-ndjson",
+                String.join("\n", List.of(lines).stream().map(Object::toString).toList()));
     }
 
     /** Taken in, and done: its rows, in their order. */

@@ -171,7 +171,8 @@ class InvoiceImport implements RowImporter<ImportedInvoiceRow> {
         var company = payers.get(invoice.billedCompanyId);
         var soldBy = seller.taxIdentity();
         var billTo = InvoiceVersion.BillTo.of(company, company.recipients(), soldBy.language());
-        var line = new InvoiceVersion.Line(LineKind.CUSTOM, 0, 0, null, new DateRange(invoice.startsOn, invoice.endsOn), null,
+        var line = new InvoiceVersion.Line(LineKind.CUSTOM, 0, 0, null, new DateRange(invoice.startsOn, invoice.endsOn),
+                null,
                 null, row.description() != null ? row.description() : row.number(), BigDecimal.ONE, null,
                 tax(row, customer, billTo.language()), new Amounts(row.amount(), 0, row.tax()), null);
         return new InvoiceVersion(SellerEntity.newId(), invoice.id, 1, row.number(), invoice.issuedAt, customer.place(),

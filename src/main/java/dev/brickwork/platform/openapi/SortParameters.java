@@ -31,7 +31,8 @@ final class SortParameters {
             operation.addParameter(OASFactory.createParameter().name(SortFields.PARAMETER).in(In.QUERY)
                     .description("The field to sort by, with a minus in front for descending order. The id breaks ties.")
                     .schema(OASFactory.createSchema().addType(SchemaType.STRING)
-                            .enumeration(new ArrayList<>(SortFields.values(fields))).defaultValue((isAscending ? "" : "-") + fields.get(0))));
+                            .enumeration(new ArrayList<>(SortFields.values(fields)))
+                            .defaultValue((isAscending ? "" : "-") + fields.get(0))));
         }
     }
 
