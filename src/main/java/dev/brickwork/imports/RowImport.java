@@ -32,12 +32,15 @@ class RowImport {
 
     /** What it writes is recorded under the key that sent the file. */
     RowOutcome run(ImportTable.File file, ImportTable.Row row) {
-        var seller = caller.sellerId();
-        caller.enter(seller, file.keyId(), Scopes.NONE, null);
+        var key = caller.keyId();
+        var scopes = caller.scopes();
+        var presented = caller.presentedKey();
+        caller.enter(caller.sellerId(), file.keyId(), Scopes.NONE, null);
         try {
             return imported(file, row, importer(file.kind()));
         } finally {
-            caller.enterAsSystem(seller);
+            // a test clock is set by somebody
+            caller.enter(caller.sellerId(), key, scopes, presented);
         }
     }
 

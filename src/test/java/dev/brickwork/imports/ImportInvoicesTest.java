@@ -8,6 +8,8 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
+import jakarta.inject.Inject;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Json;
+import dev.brickwork.testing.RecordingTransmitter;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
@@ -24,6 +27,8 @@ import dev.brickwork.testing.given.Seller;
 @ServiceTest
 class ImportInvoicesTest {
     private static final String INVOICES = "kind=INVOICES";
+    @Inject
+    RecordingTransmitter network;
     private Seller seller;
     private Customer customer;
     private ImportScene scene;
@@ -112,6 +117,16 @@ class ImportInvoicesTest {
     void itIsNotRegenerated() {
         imported().regenerate().statusCode(400).body("error.message",
                 equalTo("Invoice was imported: the system that issued it has what it bills."));
+    }
+
+    @Test
+    void noNetworkGetsWhatAnotherSystemHasSent() {
+        network.connect(seller.id());
+        seller.settings("electronic_invoice_format", "peppol");
+        imported().get("/pdf").statusCode(200);
+
+        seller.moveTo("2026-04-11T00:00:00Z");
+        assertThat(network.of(seller.id())).isEmpty();
     }
 
     @Test
