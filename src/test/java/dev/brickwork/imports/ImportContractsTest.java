@@ -137,7 +137,10 @@ class ImportContractsTest {
         assertThat(problem(order("2026-01-01").quarterly(), "2026-05-01", "billed_until"))
                 .isEqualTo("must be the first day of a billing period, such as 2026-04-01 or 2026-07-01");
         assertThat(problem(order("2026-01-01"), "2027-02-01", "billed_until"))
-                .isEqualTo("may not lie after the end of the term, 2027-01-01");
+                .isEqualTo("may not lie after the end of the term, 2027-01-01; of a contract that was renewed often, import "
+                        + "the current term");
+        // renewed 39 times by now
+        assertThat(problem(order("2023-01-01").months(1), "2026-05-01", "billed_until")).contains("import the current term");
         assertThat(problem(order("2026-01-01"), "2025-12-01", "billed_until")).isEqualTo("may not lie before starts_at");
         assertThat(problem(order("2026-01-01"), null, "billed_until")).isEqualTo("is required");
         seller.api.get("/subscriptions").body("results", empty());

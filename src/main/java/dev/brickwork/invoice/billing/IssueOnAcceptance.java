@@ -107,7 +107,9 @@ class IssueOnAcceptance {
         });
         scheduled.stream().map(invoice -> invoice.days.to()).max(Comparator.naturalOrder())
                 .filter(until::isAfter).ifPresent(end -> {
-                    throw Refused.field("billed_until", "may not lie after the end of the term, " + end);
+                    // acceptance renews a bounded number of terms; what was renewed more often has not got there
+                    throw Refused.field("billed_until", "may not lie after the end of the term, " + end
+                            + "; of a contract that was renewed often, import the current term");
                 });
         var billed = scheduled.stream().filter(invoice -> invoice.isBilledBy(until, now)).map(Scheduled::id).toList();
         if (!billed.isEmpty()) {
