@@ -73,6 +73,7 @@ CREATE TABLE customer_order (
     approved_content                sha256_hex,
     approved_value                  cents,
     approved_discount               numeric,
+    billed_until                    date,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
     FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
@@ -90,6 +91,8 @@ CREATE TABLE customer_order (
     -- The last day is one of the customer's zone, which is at most a day away from UTC.
     CONSTRAINT customer_order_accepted_in_time CHECK ((accepted_at AT TIME ZONE 'UTC')::date <= valid_until + 1),
     CONSTRAINT customer_order_terms_of_signed CHECK (terms_hash IS NULL OR status = 'ACCEPTED'),
+    CONSTRAINT customer_order_billed_elsewhere CHECK (
+        billed_until IS NULL OR type IN ('TRIAL', 'STANDARD') AND billed_until >= starts_on),
     CONSTRAINT customer_order_accepted_approved CHECK (
         status <> 'ACCEPTED' OR approval_status IN ('NOT_NEEDED', 'APPROVED')),
     CONSTRAINT customer_order_approval_decided CHECK (
@@ -124,6 +127,8 @@ COMMENT ON COLUMN customer_order.approval_status IS
 COMMENT ON COLUMN customer_order.approval_reasons IS 'Which rules it struck, and how.';
 COMMENT ON COLUMN customer_order.approved_content IS
     'SHA-256 of what was approved. With approved_value and approved_discount it says how far the approval goes.';
+COMMENT ON COLUMN customer_order.billed_until IS
+    'Of an imported contract: another system has billed the days before this one. Null for all others.';
 COMMENT ON COLUMN customer_order.valid_until IS 'The last day on which it can be accepted. Null means no end.';
 COMMENT ON COLUMN customer_order.terms_hash IS 'The terms and conditions that it was accepted under.';
 COMMENT ON COLUMN customer_order.decline_reason IS 'What the buyer wrote.';

@@ -111,6 +111,7 @@ CREATE TABLE invoice (
     is_empty              boolean       NOT NULL DEFAULT false,
     remind_at             timestamptz,
     remind_failures       smallint      NOT NULL DEFAULT 0 CHECK (remind_failures >= 0),
+    is_imported           boolean       NOT NULL DEFAULT false,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
     FOREIGN KEY (seller_id, customer_id) REFERENCES customer (seller_id, id),
@@ -127,6 +128,7 @@ CREATE TABLE invoice (
     CONSTRAINT invoice_voided_unpaid CHECK (
         voided_at IS NULL OR (paid_amount = moved_amount AND processing_amount = 0)),
     CONSTRAINT invoice_dropped_before_issue CHECK (NOT is_dropped OR voided_at IS NOT NULL AND issued_at IS NULL),
+    CONSTRAINT invoice_imported_issued CHECK (NOT is_imported OR issued_at IS NOT NULL AND subscription_id IS NULL),
     CONSTRAINT invoice_issued_numbered CHECK (
         (issued_at IS NULL) = (invoice_number IS NULL) AND (issued_at IS NULL) = (due_on IS NULL)),
     CONSTRAINT invoice_issued_versioned CHECK ((issued_at IS NULL) = (current_version IS NULL)),
@@ -169,6 +171,8 @@ COMMENT ON COLUMN invoice.is_empty IS
 COMMENT ON CONSTRAINT invoice_voided_unpaid ON invoice IS 'A void invoice holds no money. Refund first.';
 COMMENT ON COLUMN invoice.remind_at IS
     'When to look whether a reminder is to be sent. Null if none is to come, or somebody has to lift a hold first.';
+COMMENT ON COLUMN invoice.is_imported IS
+    'Another system issued it, under the number that it had there. It is neither regenerated nor transmitted.';
 CALL compress_by_lz4('invoice', 'planned');
 CREATE INDEX ix_invoice_customer ON invoice (seller_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX ix_invoice_next_status_change_at ON invoice (seller_id, next_status_change_at)

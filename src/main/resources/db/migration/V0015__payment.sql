@@ -9,7 +9,8 @@ CREATE TABLE payment (
     version         integer,
     invoice_number  text             NOT NULL,
     state           processing_state NOT NULL,
-    method          text             NOT NULL CHECK (method IN ('WIRE', 'CHECK', 'ACH', 'CREDIT_CARD', 'LINK')),
+    method          text             NOT NULL CHECK (method IN ('WIRE', 'CHECK', 'ACH', 'CREDIT_CARD', 'LINK',
+        'IMPORTED')),
     currency        currency_code    NOT NULL,
     amount          cents            NOT NULL,
     refunded_amount cents            NOT NULL DEFAULT 0,
@@ -29,6 +30,7 @@ CREATE TABLE payment (
     CONSTRAINT payment_refunded_when_settled CHECK (refunded_amount = 0 OR state = 'SETTLED')
 );
 COMMENT ON TABLE payment IS 'A payment of an invoice, recorded or charged.';
+COMMENT ON COLUMN payment.method IS 'IMPORTED: paid before the invoice was imported. No entry of the journal books it.';
 COMMENT ON COLUMN payment.version IS 'The version that was paid. Null if the invoice had none yet.';
 COMMENT ON COLUMN payment.invoice_number IS 'As it was then. A regeneration does not change it.';
 CREATE INDEX ix_payment_created_at ON payment (seller_id, created_at DESC, id DESC);

@@ -6,7 +6,7 @@ CREATE TABLE journal_entry (
     kind            text          NOT NULL CHECK (kind IN ('INVOICE_ISSUED', 'INVOICE_REGENERATED', 'INVOICE_VOIDED',
         'PAYMENT_RECEIVED', 'PAYMENT_REFUNDED', 'PAYMENT_MOVED_TO_CREDIT', 'PREPAYMENT_APPLIED',
         'CREDIT_GRANTED', 'CREDIT_REVOKED', 'CREDIT_APPLIED', 'CREDIT_RETURNED', 'CREDIT_TRANSFERRED',
-        'CREDIT_REFUNDED', 'CREDIT_NOTE', 'WRITTEN_OFF')),
+        'CREDIT_REFUNDED', 'CREDIT_NOTE', 'WRITTEN_OFF', 'INVOICE_IMPORTED')),
     source          uuid          NOT NULL,
     customer_id     uuid          NOT NULL,
     subscription_id uuid,
@@ -48,7 +48,7 @@ CREATE TABLE journal_posting (
     place       smallint      NOT NULL CHECK (place BETWEEN 1 AND 20),
     account     text          NOT NULL
         CHECK (account IN ('RECEIVABLE', 'CASH', 'REVENUE', 'CREDIT_NOTES', 'TAX_PAYABLE', 'CUSTOMER_CREDIT',
-            'PREPAYMENT', 'BAD_DEBT')),
+            'PREPAYMENT', 'BAD_DEBT', 'OPENING_BALANCE')),
     customer_id uuid          NOT NULL,
     currency    currency_code NOT NULL,
     amount      cents         NOT NULL,

@@ -143,6 +143,9 @@ public class Invoice extends InvoiceFacts {
         if (!isIssued()) {
             throw new Refused("Invoice has not been generated yet.");
         }
+        if (isImported) {
+            throw new Refused("Invoice was imported: the system that issued it has what it bills.");
+        }
     }
 
     /** From now on it is what this version says. */

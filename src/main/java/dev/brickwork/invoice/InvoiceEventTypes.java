@@ -32,13 +32,15 @@ class InvoiceEventTypes implements EventTypes {
                 invoice("credited", "Credit has settled it."),
                 invoice("unpaid", "It was written off, or its collection was given up."),
                 invoice("paused", "Its subscription was paused before it was issued."),
-                invoice("muted", "It fell due while the seller sends nothing."),
+                invoice("muted",
+                        "It is billed elsewhere: it fell due while the seller sends nothing, or its contract was imported."),
                 invoice("voided", "It was voided and is no longer collectible."));
     }
 
     /** A change that leaves the status is told under its own name. */
     private static List<EventType> actions() {
         return List.of(invoice("created", "An invoice that stands alone was made."),
+                invoice("imported", "An open invoice of another system was imported."),
                 invoice("finalized", "A draft was made final."),
                 invoice("issued", "It was issued: it has its number, its version and its paper."),
                 invoice("line_added", "A line was added before it was issued."),

@@ -84,6 +84,12 @@ public abstract class InvoiceFacts extends SellerEntity {
     /** No line of it charges anything: it is never issued, and nobody is shown it. */
     @Column(updatable = false)
     public boolean isEmpty;
+    /** Another system has issued it, under the number that it has. */
+    @Column(updatable = false)
+    public boolean isImported;
+    /** Opens its payment page; null until it is issued. */
+    @Column(updatable = false)
+    public String paymentToken;
     @Column(updatable = false)
     public Instant issuedAt;
     public Instant fullyPaidAt;

@@ -25,9 +25,11 @@ public class InvoiceNightlyRules implements NightlyRules {
             LedgerSql.balancesOfCompanies(Account.CUSTOMER_CREDIT), """
                     SELECT seller_id, company_id::text AS company, currency, -sum(remaining_amount) AS amount FROM credit
                     GROUP BY 1, 2, 3""");
+    /** What was paid before an invoice was imported is in the books of another system. */
     public static final NightlyRule CASH = agree("cash", LedgerSql.balances(Account.CASH), """
             SELECT seller_id, %s AS company, currency, sum(amount) AS amount FROM (
-                SELECT seller_id, currency, amount - refunded_amount AS amount FROM payment WHERE state = 'SETTLED'
+                SELECT seller_id, currency, CASE WHEN method = 'IMPORTED' THEN 0 ELSE amount END - refunded_amount AS amount
+                FROM payment WHERE state = 'SETTLED'
                 UNION ALL SELECT seller_id, currency, -amount FROM credit_refund) AS moved GROUP BY 1, 2, 3"""
             .formatted(ALL));
     public static final NightlyRule DAYS_MISSED = new NightlyRule("days_missed", """

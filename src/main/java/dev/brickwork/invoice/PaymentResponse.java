@@ -24,13 +24,14 @@ public record PaymentResponse(
         @Schema(required = true, nullable = true, description = "What went wrong; null unless FAILED.") String error,
         @Schema(required = true, enumeration = {
                 "PROCESSING", "SETTLED", "FAILED"}) String status,
-        @Schema(required = true, enumeration = {"WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK"}) String paymentMethod,
+        @Schema(required = true, enumeration = {"WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK",
+                "IMPORTED"}) String paymentMethod,
         @Schema(required = true, nullable = true) String paymentProof,
         @Schema(required = true, nullable = true) String memo,
         @Schema(required = true, description = "Newest first.") List<RefundResponse> refunds,
         @Schema(required = true) Instant createdAt){
     static final List<String> STATES = List.of("PROCESSING", "SETTLED", "FAILED");
-    static final List<String> METHODS = List.of("WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK");
+    static final List<String> METHODS = List.of("WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK", "IMPORTED");
 
     @Schema(name = "Refund")
     public record RefundResponse(

@@ -17,5 +17,7 @@ public enum Account {
     /** Payments on invoices that are not issued yet. */
     PREPAYMENT,
     /** What was given up. */
-    BAD_DEBT
+    BAD_DEBT,
+    /** The other side of what was moved in from another system, whose books have the revenue and the tax of it. */
+    OPENING_BALANCE
 }

@@ -57,6 +57,11 @@ public final class JournalEntry {
         return charge(EntryKind.INVOICE_ISSUED, fact, InvoiceStage.ISSUED, amounts);
     }
 
+    /** What remained on an invoice when it was moved in. Source: the invoice. */
+    public static JournalEntry invoiceImported(Fact fact, long remaining) {
+        return move(EntryKind.INVOICE_IMPORTED, fact, Account.RECEIVABLE, Account.OPENING_BALANCE, remaining);
+    }
+
     /**
      * Only the difference is booked.
      *

@@ -101,6 +101,9 @@ class CustomerOrder extends SellerEntity {
     public String termsHash;
     public Instant declinedAt;
     public String declineReason;
+    /** Of an imported contract: another system has billed the days before. Null for all others. */
+    @Column(updatable = false)
+    public LocalDate billedUntil;
     /** The key that made it, or amended what approval looks at; null for the service itself. */
     public UUID madeBy;
     @Enumerated(EnumType.STRING)

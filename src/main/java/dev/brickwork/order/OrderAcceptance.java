@@ -82,7 +82,7 @@ class OrderAcceptance {
         var after = OrderResponse.of(order, order.estimate, null);
         events.accepted(before, after, status);
         catchUp(order.subscriptionId, zone, priced.proposal().timeline());
-        accepted.fire(new OrderAccepted(order.subscriptionId, order.id, order.signatoryEmail));
+        accepted.fire(new OrderAccepted(order.subscriptionId, order.id, order.signatoryEmail, order.billedUntil));
         return after;
     }
 

@@ -1,5 +1,6 @@
 package dev.brickwork.order;
 
+import java.time.LocalDate;
 import java.util.UUID;
 
 /**
@@ -7,8 +8,9 @@ import java.util.UUID;
  * agreement. What is due by now can be billed.
  *
  * @param signatoryEmail null when nobody is known
+ * @param billedUntil of an imported contract: another system has billed the days before; null for all others
  */
-public record OrderAccepted(UUID subscriptionId, UUID orderId, String signatoryEmail) {
+public record OrderAccepted(UUID subscriptionId, UUID orderId, String signatoryEmail, LocalDate billedUntil) {
 
     /** In which order it is observed. */
     public static final class Order {

@@ -132,7 +132,9 @@ class OrderApproval {
     private List<Reason> reasons(CustomerOrder order, Priced priced) {
         var rules = seller.settings().approval();
         var reasons = new ArrayList<Reason>();
-        if (rules.valueAbove() == null && rules.discountAbove() == null && rules.termBelow() == null) {
+        // an imported contract was agreed long ago
+        if (order.billedUntil != null
+                || rules.valueAbove() == null && rules.discountAbove() == null && rules.termBelow() == null) {
             return reasons;
         }
         var measure = measure(order, priced);

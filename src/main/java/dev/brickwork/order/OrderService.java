@@ -1,5 +1,6 @@
 package dev.brickwork.order;
 
+import java.time.LocalDate;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -61,12 +62,23 @@ public class OrderService {
     /** A subscription that begins when its order is accepted. */
     @Transactional
     OrderResult create(OrderRequests.New request) {
+        return created(request, null);
+    }
+
+    private OrderResult created(OrderRequests.New request, LocalDate billedUntil) {
         var order = begun(request.orderType().type(), request.ordered().currency(), request.ordered().deal());
+        order.billedUntil = billedUntil;
         request.fields().applyTo(order);
         var priced = checks.checked(order, null);
         // the zone that counts is the one at acceptance
         order.subscriptionId = subscriptions.create(order.customerId, seller.settings().defaults().timeZone());
         return kept(order, priced);
+    }
+
+    /** A contract that runs already and was billed by another system until a day. @return its subscription */
+    @Transactional
+    UUID moveIn(OrderRequests.New request, LocalDate billedUntil) {
+        return acceptance.accept(created(request, billedUntil).orderId(), null, null).subscriptionId();
     }
 
     /** The agreement that an order is to change; asked for before what was sent is read. */

@@ -210,6 +210,9 @@ class EveryOperationTest {
         if (isUpload(operation)) {
             return caller.request().file("file", "walk.txt", "text/plain", new byte[]{1});
         }
+        if (operation.method().equals("post") && operation.path().endsWith("/imports")) {
+            return caller.request().body("text/csv", "external_id,name\nwalk,Walk\n");
+        }
         return operation.isWrite() ? caller.request().body(body) : caller.request();
     }
 

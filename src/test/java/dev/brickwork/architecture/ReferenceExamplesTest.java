@@ -32,7 +32,7 @@ class ReferenceExamplesTest {
             Map.entry("ORDER", "order_id"), Map.entry("INVOICE", "invoice_id"), Map.entry("MILESTONE", "milestone_id"),
             Map.entry("KEY_ID", "key_id"), Map.entry("SELLER_ID", "seller_id"), Map.entry("ENDPOINT", "endpoint_id"),
             Map.entry("EVENT", "event_id"), Map.entry("DELIVERY", "delivery_id"), Map.entry("ENTRY", "entry_id"),
-            Map.entry("PAYMENT", "payment_id"));
+            Map.entry("PAYMENT", "payment_id"), Map.entry("IMPORT", "import_id"));
 
     @Test
     void everyExampleWorksAsItStands() throws IOException {

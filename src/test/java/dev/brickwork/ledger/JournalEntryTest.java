@@ -92,6 +92,8 @@ class JournalEntryTest {
                 arguments("CREDIT_REFUNDED", JournalEntry.creditRefunded(FACT, 500), "CUSTOMER_CREDIT +500, CASH -500"),
                 arguments("CREDIT_NOTE", JournalEntry.creditNote(FACT, InvoiceStage.ISSUED, 1_000, 200),
                         "CREDIT_NOTES +1000, TAX_PAYABLE +200, RECEIVABLE -1200"),
+                arguments("INVOICE_IMPORTED", JournalEntry.invoiceImported(FACT, 500),
+                        "RECEIVABLE +500, OPENING_BALANCE -500"),
                 arguments("WRITTEN_OFF", JournalEntry.writtenOff(FACT, 500), "BAD_DEBT +500, RECEIVABLE -500"));
     }
 

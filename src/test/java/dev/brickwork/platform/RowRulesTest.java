@@ -42,6 +42,8 @@ class RowRulesTest {
                     customer_order_adjustment_credit_check | type = 'RECAST'; adjustment_credit = -1
                     long_text_check | type = 'RECAST'; adjustment_credit_label = ''
                     customer_order_canceled_whole | canceled_at = now()
+                    customer_order_billed_elsewhere | billed_until = starts_on - 1
+                    customer_order_billed_elsewhere | type = 'UPGRADE'; billed_until = starts_on
                     customer_order_accepted_approved | approval_status = 'WAITING'
                     customer_order_approval_status_check | status = 'OPEN'; accepted_at = NULL; estimate = NULL; names = NULL; approval_status = 'MAYBE'
                     customer_order_approval_reasons_check | approval_reasons = '{}'
@@ -97,6 +99,7 @@ class RowRulesTest {
                     invoice_voided_unpaid | voided_at = now()
                     invoice_dropped_before_issue | is_dropped = true; voided_at = now()
                     invoice_dropped_before_issue | is_dropped = true; issued_at = NULL; invoice_number = NULL; due_on = NULL; current_version = NULL
+                    invoice_imported_issued | is_imported = true
                     invoice_issue_failures_check | issue_failures = -1
                     invoice_issued_numbered | invoice_number = NULL
                     invoice_issued_numbered | due_on = NULL

@@ -131,7 +131,8 @@ class InvoiceIssuer {
             return;
         }
         if (seller.settings().billing().isMuted()) {
-            mute(due);
+            // the seller sends nothing
+            mute(due.stream().map(DueInvoice::id).toList(), due.get(0).billAt());
         } else {
             issue(due, taxes, now);
         }
@@ -277,10 +278,12 @@ class InvoiceIssuer {
                 String.valueOf(draft.version.version()), draft.version.billTo().recipients())).toList());
     }
 
-    /** The seller sends nothing: what falls due meanwhile is billed elsewhere, and never here. */
-    private void mute(List<DueInvoice> due) {
-        database.update(MUTE, (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
-        tellMuted(due);
+    /** They are billed elsewhere, and never here: their days are done with, and nothing is given back for them. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void mute(List<UUID> invoices, Instant now) {
+        database.update(MUTE, (Object) invoices.toArray(UUID[]::new));
+        outbox.publishAll(InvoiceQuery.some(database, invoices).stream()
+                .map(row -> InvoiceEventData.of(row, row.status(now), null).as("invoice.muted")).toList());
     }
 
     private void empty(List<DueInvoice> invoices, Instant now) {
@@ -290,11 +293,5 @@ class InvoiceIssuer {
             database.update(KEEP_ATTACHMENTS, (Object) invoices.stream().filter(due -> due.subscriptionId() != null)
                     .map(DueInvoice::id).toArray(UUID[]::new));
         }
-    }
-
-    private void tellMuted(List<DueInvoice> invoices) {
-        var now = invoices.get(0).billAt();
-        outbox.publishAll(InvoiceQuery.some(database, invoices.stream().map(DueInvoice::id).toList()).stream()
-                .map(row -> InvoiceEventData.of(row, row.status(now), null).as("invoice.muted")).toList());
     }
 }

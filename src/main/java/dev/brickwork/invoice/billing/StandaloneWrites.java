@@ -12,6 +12,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
@@ -60,6 +61,12 @@ public class StandaloneWrites {
     public UUID bill(UUID customerId, CurrencyCode currency, List<Extra> extras, TaxCache taxes) {
         return standalone.create(new StandaloneRequest(customerId, currency, extras.stream().map(Extra::line).toList(), null,
                 null, null, false, null, null), taxes);
+    }
+
+    /** Gives one that is whole otherwise its place among the customer's, and keeps it. */
+    @Transactional(TxType.MANDATORY)
+    public void place(Invoice invoice) {
+        standalone.place(invoice);
     }
 
     @Write("invoice.finalized")

@@ -29,8 +29,11 @@ public class TransmissionQueue {
     private static final Duration CLAIM = Duration.ofMinutes(10);
     private static final int REASON_LENGTH_MAX = 1_000;
     private static final int REFERENCE_LENGTH_MAX = 255;
+    /** Another system has issued, and sent, an invoice that was imported. */
     private static final String ADD = """
-            INSERT INTO transmission (id, kind, document_id, version, number, format, try_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO transmission (id, kind, document_id, version, number, format, try_at)
+            SELECT n.* FROM (VALUES (?::uuid, ?, ?::uuid, ?::integer, ?, ?, ?::timestamptz)) AS n (id, kind, document_id)
+            WHERE NOT EXISTS (SELECT FROM invoice i WHERE i.id = n.document_id AND i.is_imported)
             ON CONFLICT (seller_id, document_id, version, kind) DO NOTHING""";
     /** What cancels, credits or corrects an invoice waits until that invoice is taken or refused. */
     private static final String DUE = """

@@ -26,6 +26,9 @@ import dev.brickwork.platform.database.SellerEntity;
 @Table(name = "payment")
 class Payment extends SellerEntity {
 
+    /** The method of one that was made before its invoice was imported. */
+    static final String IMPORTED = "IMPORTED";
+
     enum State {
         PROCESSING, SETTLED, FAILED
     }

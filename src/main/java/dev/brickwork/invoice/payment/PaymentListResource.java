@@ -41,7 +41,7 @@ class PaymentListResource {
     @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only payments in this status.", schema = @Schema(implementation = String.class, enumeration = {
             "PROCESSING", "SETTLED", "FAILED"}))
     @Parameter(name = "payment_method", in = ParameterIn.QUERY, description = "Only payments by this method.", schema = @Schema(implementation = String.class, enumeration = {
-            "WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK"}))
+            "WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK", "IMPORTED"}))
     @Parameter(name = "paid_from", in = ParameterIn.QUERY, description = "Only payments paid on this day or later, in the time zone of the invoice.", schema = @Schema(implementation = LocalDate.class))
     @Parameter(name = "paid_to", in = ParameterIn.QUERY, description = "Only payments paid on this day or earlier.", schema = @Schema(implementation = LocalDate.class))
     @Sorted({"created_at", "paid_at"})

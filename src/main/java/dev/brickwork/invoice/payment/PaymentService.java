@@ -90,6 +90,17 @@ public class PaymentService {
         return read(payment.id);
     }
 
+    /** What was paid of an invoice before it was imported. The books of another system have it, so it is not booked here. */
+    @Transactional(TxType.MANDATORY)
+    public void recordImported(Invoice invoice, long amount, Instant paidAt, Instant now) {
+        var payment = Payment.on(invoice, amount);
+        payment.state = Payment.State.SETTLED;
+        payment.method = Payment.IMPORTED;
+        payment.paidAt = paidAt;
+        payment.createdAt = now;
+        payment.persistAndFlush();
+    }
+
     /** A payment that the invoice allows; not written yet. */
     private static Payment allowed(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
         var invoice = change.invoice;

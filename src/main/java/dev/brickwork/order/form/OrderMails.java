@@ -51,8 +51,11 @@ class OrderMails implements MailComposer {
         return Set.of(TO_SIGN, ACCEPTED);
     }
 
-    /** In the transaction of the acceptance. */
+    /** In the transaction of the acceptance. Of an imported contract the customer has heard long ago. */
     void noteAccepted(@Observes @Priority(OrderAccepted.Order.MAILS) OrderAccepted accepted) {
+        if (accepted.billedUntil() != null) {
+            return;
+        }
         mails.note(MailNote.of(ACCEPTED, accepted.orderId(), null, Stream.ofNullable(accepted.signatoryEmail()).toList()));
     }
 

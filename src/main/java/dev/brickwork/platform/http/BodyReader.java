@@ -30,7 +30,7 @@ import dev.brickwork.platform.refusal.ErrorCode;
  * Quarkus' own kind, since for any other it copies the annotations of the resource's parameters by reflection, for each request.
  */
 @Provider
-@Consumes({MediaType.APPLICATION_JSON, MediaType.APPLICATION_FORM_URLENCODED})
+@Consumes({MediaType.APPLICATION_JSON, MediaType.APPLICATION_FORM_URLENCODED, LargeFile.CSV, LargeFile.NDJSON})
 class BodyReader implements ServerMessageBodyReader<Object> {
     /** 500 bricks, each with all three kinds of discount, are 4,500; phases, coupons and the rest are some hundred. */
     private static final int FORM_FIELDS_MAX = 5_000;
@@ -43,7 +43,7 @@ class BodyReader implements ServerMessageBodyReader<Object> {
 
     @Override
     public boolean isReadable(Class<?> type, Type genericType, ResteasyReactiveResourceInfo method, MediaType mediaType) {
-        return type == Body.class || type == LargeBody.class;
+        return type == Body.class || type == LargeBody.class || type == LargeFile.class;
     }
 
     @Override
@@ -66,6 +66,9 @@ class BodyReader implements ServerMessageBodyReader<Object> {
     private Object read(Class<Object> type, MediaType mediaType, InputStream stream) throws IOException {
         var bytes = stream.readAllBytes();
         request.bodyRead(bytes);
+        if ((Class<?>) type == LargeFile.class) {
+            return new LargeFile(mediaType.getType() + "/" + mediaType.getSubtype(), bytes);
+        }
         var body = body(mediaType, bytes);
         return (Class<?>) type == LargeBody.class ? new LargeBody(body) : body;
     }

@@ -1,7 +1,6 @@
 package dev.brickwork.platform.http;
 
 import java.io.IOException;
-import java.sql.SQLException;
 import java.util.UUID;
 
 import jakarta.ws.rs.WebApplicationException;
@@ -80,16 +79,9 @@ class ErrorMapping {
 
     @ServerExceptionMapper
     Response anything(RuntimeException e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof Refused refused) {
-                return refused(refused);
-            }
-            if (cause instanceof SQLException sql) {
-                var rule = constraints.refusalFor(sql);
-                if (rule.isPresent()) {
-                    return refused(rule.get());
-                }
-            }
+        var refusal = constraints.refusalIn(e);
+        if (refusal.isPresent()) {
+            return refused(refusal.get());
         }
         if (TransientFailures.isPassing(e)) {
             return Response.fromResponse(answer(503, serverError(e)))

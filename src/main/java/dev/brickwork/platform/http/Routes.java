@@ -105,7 +105,11 @@ public class Routes {
 
     private static Route route(String address, RuntimeResource resource) {
         List<Class<?>> parameters = Arrays.asList(resource.getParameterTypes());
-        return new Route(address, parameters.contains(LargeBody.class) ? LARGE_BYTES_MAX : BYTES_MAX,
+        return new Route(address, isLarge(parameters) ? LARGE_BYTES_MAX : BYTES_MAX,
                 parameters.contains(MultipartFormDataInput.class) ? LARGE_BYTES_MAX : BYTES_MAX);
+    }
+
+    private static boolean isLarge(List<Class<?>> parameters) {
+        return parameters.contains(LargeBody.class) || parameters.contains(LargeFile.class);
     }
 }

@@ -36,6 +36,11 @@ public final class Body {
         return new Body(FormTree.of(form), true);
     }
 
+    /** As it was sent: of a form, all values are texts. */
+    public JsonNode tree() {
+        return root;
+    }
+
     /** Reads all members; answers every problem at once. */
     public <T> T read(Function<Fields, T> reader) {
         var problems = new Problems();

@@ -73,6 +73,16 @@ public final class CardNumbers {
         return value;
     }
 
+    /** The same as a question. */
+    public static boolean holdsOne(JsonNode document) {
+        try {
+            refuseIn(document);
+            return false;
+        } catch (Scalars.Wrong found) {
+            return true;
+        }
+    }
+
     public static boolean holdsOne(String text) {
         if (!mayHoldOne(text)) {
             return false;

@@ -33,6 +33,13 @@ public final class DescribedFields extends Fields {
         return fields.bounds;
     }
 
+    /** The names of all members that a reader asks for. */
+    public static List<String> membersOf(Function<Fields, ?> reader) {
+        var fields = new DescribedFields();
+        fields.read(reader);
+        return List.copyOf(fields.asked);
+    }
+
     @Override
     public Field<String> text(String name, int lengthMax) {
         note(name, MAX_LENGTH, lengthMax);

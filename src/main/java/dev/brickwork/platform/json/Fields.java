@@ -31,7 +31,7 @@ public sealed class Fields permits DescribedFields {
     private final boolean isQuery;
     private final NamedIds names;
     /** A list, since objects have few members. */
-    private final List<String> asked = new ArrayList<>(8);
+    final List<String> asked = new ArrayList<>(8);
     private int found;
 
     Fields(JsonNode object, String path, Problems problems, boolean isForm) {

@@ -7,6 +7,7 @@ import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
+import org.jboss.jandex.AnnotationValue;
 import org.jboss.jandex.IndexView;
 
 import dev.brickwork.platform.page.SortFields;
@@ -20,15 +21,18 @@ final class SortParameters {
     }
 
     static void addTo(Operation operation, IndexView index) {
-        var fields = index.getAnnotations(Sorted.class).stream()
-                .filter(sorted -> isOf(operation, sorted.target().asMethod()
+        var sorted = index.getAnnotations(Sorted.class).stream()
+                .filter(one -> isOf(operation, one.target().asMethod()
                         .annotation(org.eclipse.microprofile.openapi.annotations.Operation.class)))
-                .findFirst().map(sorted -> List.of(sorted.value().asStringArray())).orElse(WHERE_NOTHING_IS_SAID);
+                .findFirst();
+        var fields = sorted.map(one -> List.of(one.value().asStringArray())).orElse(WHERE_NOTHING_IS_SAID);
+        boolean isAscending = sorted.map(one -> one.value("ascending")).filter(AnnotationValue::asBoolean).isPresent();
         if (!fields.isEmpty()) {
             operation.addParameter(OASFactory.createParameter().name(SortFields.PARAMETER).in(In.QUERY)
                     .description("The field to sort by, with a minus in front for descending order. The id breaks ties.")
                     .schema(OASFactory.createSchema().addType(SchemaType.STRING)
-                            .enumeration(new ArrayList<>(SortFields.values(fields))).defaultValue("-" + fields.get(0))));
+                            .enumeration(new ArrayList<>(SortFields.values(fields)))
+                            .defaultValue((isAscending ? "" : "-") + fields.get(0))));
         }
     }
 

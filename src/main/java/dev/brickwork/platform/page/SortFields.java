@@ -10,7 +10,7 @@ import dev.brickwork.core.Problems;
 
 /**
  * The fields that a list can be sorted by, each with the expression that stands for it in the query. The list is sorted by the first
- * one, newest first, unless the request says otherwise. A field without a value counts as later than every value.
+ * one, newest first or {@link #ascending}, unless the request says otherwise. A field without a value counts as later than every value.
  */
 public final class SortFields {
     public static final String PARAMETER = "sort";
@@ -21,20 +21,28 @@ public final class SortFields {
     private final Map<String, String> expressions;
     private final String id;
 
-    private SortFields(Map<String, String> expressions, String id) {
+    private final boolean isAscending;
+
+    private SortFields(Map<String, String> expressions, String id, boolean isAscending) {
         this.expressions = expressions;
         this.id = id;
+        this.isAscending = isAscending;
     }
 
     /** @param id the expression that breaks ties */
     public static SortFields of(String field, String expression, String id) {
-        return new SortFields(Map.of(field, expression), id);
+        return new SortFields(Map.of(field, expression), id, false);
+    }
+
+    /** For a list whose rows have an order of their own, such as the lines of a file: first things first. */
+    public static SortFields ascending(String field, String expression, String id) {
+        return new SortFields(Map.of(field, expression), id, true);
     }
 
     public SortFields and(String field, String expression) {
         var more = new LinkedHashMap<>(expressions);
         more.put(field, expression);
-        return new SortFields(more, id);
+        return new SortFields(more, id, isAscending);
     }
 
     /** What the parameter may be. */
@@ -45,7 +53,7 @@ public final class SortFields {
     /** @param text null for the default */
     SortOrder read(String text, Problems problems) {
         if (text == null) {
-            return new SortOrder(expressions.values().iterator().next(), true, id);
+            return new SortOrder(expressions.values().iterator().next(), !isAscending, id);
         }
         var isDescending = text.startsWith(DESCENDING);
         var expression = expressions.get(isDescending ? text.substring(DESCENDING.length()) : text);

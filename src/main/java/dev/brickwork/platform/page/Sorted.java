@@ -13,4 +13,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface Sorted {
     String[] value();
+
+    /** Whether the first of them goes up unless the request says otherwise: see {@link SortFields#ascending}. */
+    boolean ascending() default false;
 }

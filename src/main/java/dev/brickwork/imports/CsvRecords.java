@@ -1,0 +1,93 @@
+package dev.brickwork.imports;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import dev.brickwork.core.Refused;
+
+/**
+ * Reads CSV as RFC 4180 has it: commas between cells, quotes around a cell that holds a comma, a quote or the end of a line, two quotes
+ * for one inside. Lines end with LF or CR LF; empty ones are left out.
+ */
+final class CsvRecords {
+    private static final char QUOTE = '"';
+
+    private final String text;
+    private final List<Row> rows = new ArrayList<>();
+    private int place;
+    private int line = 1;
+
+    private CsvRecords(String text) {
+        this.text = text;
+    }
+
+    /** @param line the one it begins on, from 1 */
+    record Row(int line, List<String> cells) {
+    }
+
+    static List<Row> of(String text) {
+        var records = new CsvRecords(text);
+        while (records.place < text.length()) {
+            records.readRow();
+        }
+        return records.rows;
+    }
+
+    private void readRow() {
+        int begin = line;
+        var cells = new ArrayList<String>();
+        boolean isMore = true;
+        while (isMore) {
+            cells.add(place < text.length() && text.charAt(place) == QUOTE ? quoted() : plain());
+            isMore = place < text.length() && text.charAt(place) == ',';
+            place += isMore ? 1 : 0;
+        }
+        endLine();
+        if (cells.size() > 1 || !cells.get(0).isEmpty()) {
+            rows.add(new Row(begin, cells));
+        }
+    }
+
+    private String plain() {
+        int begin = place;
+        while (place < text.length() && ",\r\n".indexOf(text.charAt(place)) < 0) {
+            if (text.charAt(place) == QUOTE) {
+                throw new Refused("Line " + line + ": a cell with a quote in it must stand in quotes.");
+            }
+            place++;
+        }
+        return text.substring(begin, place);
+    }
+
+    private String quoted() {
+        int begin = line;
+        var cell = new StringBuilder();
+        place++;
+        while (place < text.length()) {
+            char c = text.charAt(place++);
+            if (c == '\n') {
+                line++;
+            }
+            if (c != QUOTE) {
+                cell.append(c);
+            } else if (place < text.length() && text.charAt(place) == QUOTE) {
+                cell.append(QUOTE);
+                place++;
+            } else {
+                return cell.toString();
+            }
+        }
+        throw new Refused("Line " + begin + ": a quote is never closed.");
+    }
+
+    private void endLine() {
+        if (text.startsWith("\r\n", place)) {
+            place += 2;
+        } else if (place < text.length() && text.charAt(place) == '\n') {
+            place++;
+        } else if (place < text.length()) {
+            throw new Refused("Line " + line + ": after a cell there must be a comma or the end of the line.");
+        }
+        line++;
+    }
+}

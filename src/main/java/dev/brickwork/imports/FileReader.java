@@ -1,0 +1,149 @@
+package dev.brickwork.imports;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+
+import dev.brickwork.core.Problems;
+import dev.brickwork.core.Refused;
+import dev.brickwork.core.Texts;
+import dev.brickwork.platform.json.CardNumbers;
+import dev.brickwork.platform.json.DescribedFields;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
+
+/** Takes a file apart. What is wrong with the file refuses it as a whole; what is wrong with a row is told of that row. */
+final class FileReader {
+    static final int ROWS_MAX = 10_000;
+    private static final int EXTERNAL_ID_LENGTH_MAX = 255;
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private final RowImporter<?> importer;
+    private final ImportFormat format;
+    private final List<NewRow> rows = new ArrayList<>();
+    private final Map<String, Integer> lineOf = new HashMap<>();
+
+    private FileReader(RowImporter<?> importer, ImportFormat format) {
+        this.importer = importer;
+        this.format = format;
+    }
+
+    static List<NewRow> read(byte[] content, ImportFormat format, RowImporter<?> importer) {
+        var reader = new FileReader(importer, format);
+        var text = text(content);
+        if (format == ImportFormat.CSV) {
+            reader.readCsv(text);
+        } else {
+            reader.readLines(text);
+        }
+        if (reader.rows.isEmpty()) {
+            throw new Refused("The file has no rows.");
+        }
+        return reader.rows;
+    }
+
+    private static String text(byte[] content) {
+        try {
+            var text = UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            throw new Refused("The file is not UTF-8.");
+        }
+    }
+
+    private void readLines(String text) {
+        int line = 0;
+        for (var content : (Iterable<String>) text.lines()::iterator) {
+            line++;
+            if (!content.isBlank()) {
+                add(line, content);
+            }
+        }
+    }
+
+    private void readCsv(String text) {
+        var records = CsvRecords.of(text);
+        if (records.isEmpty()) {
+            return;
+        }
+        var header = records.get(0).cells();
+        checkHeader(header);
+        for (var row : records.subList(1, records.size())) {
+            if (row.cells().size() == header.size()) {
+                add(row.line(), object(header, row.cells()));
+            } else {
+                refuse(row.line(), null,
+                        new Refused("The row has " + row.cells().size() + " cells, and the header " + header.size() + "."));
+            }
+        }
+    }
+
+    /** A cell that is empty says nothing. */
+    private static String object(List<String> header, List<String> cells) {
+        var object = JsonNodeFactory.instance.objectNode();
+        for (int i = 0; i < cells.size(); i++) {
+            if (!cells.get(i).isEmpty()) {
+                object.put(header.get(i), cells.get(i));
+            }
+        }
+        return object.toString();
+    }
+
+    private void checkHeader(List<String> header) {
+        var members = DescribedFields.membersOf(importer::read);
+        var problems = new Problems();
+        for (int i = 0; i < header.size(); i++) {
+            var column = header.get(i);
+            problems.addUnless(members.contains(column.split("\\[", 2)[0]), column,
+                    "is not a column of " + importer.kind());
+            problems.addUnless(header.indexOf(column) == i, column, "is there twice");
+        }
+        problems.addUnless(header.contains(importer.identity()), importer.identity(), "is required as a column");
+        problems.refuseIfAny();
+    }
+
+    private void add(int line, String content) {
+        try {
+            var tree = format.body(content).tree();
+            if (CardNumbers.holdsOne(tree)) {
+                refuse(line, null, new Refused("The row holds a card number, which must not be sent."));
+                return;
+            }
+            var sent = tree.get(importer.identity());
+            var externalId = sent != null && sent.isTextual() && isKeepable(sent.textValue()) ? sent.textValue() : null;
+            var before = externalId == null ? null : lineOf.putIfAbsent(externalId, line);
+            if (before != null) {
+                refuse(line, externalId, Refused.field(importer.identity(), "is on line " + before + " already"));
+            } else {
+                put(new NewRow(line, externalId, content, null));
+            }
+        } catch (Refused e) {
+            refuse(line, null, format == ImportFormat.NDJSON && e.fields().isEmpty()
+                    ? new Refused("The line is not a JSON object.")
+                    : e);
+        }
+    }
+
+    private static boolean isKeepable(String text) {
+        return !text.isEmpty() && Texts.length(text) <= EXTERNAL_ID_LENGTH_MAX && text.indexOf(0) < 0
+                && UTF_8.newEncoder().canEncode(text);
+    }
+
+    private void refuse(int line, String externalId, Refused refusal) {
+        put(new NewRow(line, externalId, null, refusal));
+    }
+
+    private void put(NewRow row) {
+        if (rows.size() == ROWS_MAX) {
+            throw new Declined(ErrorCode.ERR_PAYLOAD_TOO_LARGE, "The file has more than " + ROWS_MAX + " rows.");
+        }
+        rows.add(row);
+    }
+}

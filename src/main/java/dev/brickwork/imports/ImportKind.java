@@ -1,0 +1,6 @@
+package dev.brickwork.imports;
+
+/** What the rows of a file are. */
+public enum ImportKind {
+    CUSTOMERS, CONTRACTS, INVOICES
+}

@@ -1,0 +1,30 @@
+package dev.brickwork.imports;
+
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+import dev.brickwork.core.Refused;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+
+@Schema(name = "ImportRow")
+record ImportRowResponse(
+        @Schema(required = true, description = "The line of the file on which the row begins.", examples = "2") int line,
+        @Schema(required = true, nullable = true, description = "What identifies the row: its `external_id`, of an invoice its `invoice_number`.", examples = "crm-4711") String externalId,
+        @Schema(required = true, description = "PENDING until its turn has come.") RowOutcome.Kind outcome,
+        @Schema(required = true, nullable = true, description = "The customer, subscription or invoice. Null if it was refused, and if a dry run would create it.") UUID objectId,
+        @Schema(required = true, nullable = true, description = "Null unless it was refused.") Problem error) {
+
+    @RegisterForReflection
+    @Schema(name = "ImportRowError")
+    record Problem(
+            @Schema(required = true, examples = "The request is not valid.") String message,
+            @Schema(required = true, description = "What is wrong with each column or member.", examples = "{\"name\": [\"is required\"]}") Map<String, List<String>> fields) {
+
+        static Problem of(Refused refusal) {
+            return refusal == null ? null : new Problem(refusal.getMessage(), refusal.fields());
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package dev.brickwork.platform.http;
+
+/**
+ * A body that is a file of many rows and as large as the server takes at all. Whoever takes it reads it.
+ *
+ * @param type one of the media types below
+ */
+public record LargeFile(String type, byte[] content) {
+    public static final String CSV = "text/csv";
+    public static final String NDJSON = "application/x-ndjson";
+}

@@ -1,0 +1,73 @@
+package dev.brickwork.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.given.Given;
+
+@ServiceTest
+class ImportRacesTest {
+    private static final String CUSTOMERS = "kind=CUSTOMERS";
+    private static final int ROWS = 20;
+
+    @Test
+    void aFileThatIsSentTwiceAtOnceIsImportedOnce() throws Exception {
+        for (int i = 0; i < Race.TIMES; i++) {
+            var scene = new ImportScene(Given.seller());
+            var file = file();
+            var sent = Collections.synchronizedList(new ArrayList<Answer>());
+            Race.of(2, runner -> {
+                sent.add(scene.csv(CUSTOMERS, file).statusCode(201));
+                // whoever runs the sweeps meanwhile takes the other file
+                scene.seller.api.post("/test-clock", "{\"now\": \"" + ImportScene.NOW + "\"}");
+            });
+            scene.seller.moveTo(ImportScene.NOW);
+
+            scene.seller.api.get("/customers").body("count", equalTo(ROWS));
+            var created = sent.stream().mapToLong(one -> scene.rows(one.path("import_id"), "&outcome=CREATED")
+                    .<Object>list("results").size()).sum();
+            var unchanged = sent.stream().mapToLong(one -> scene.rows(one.path("import_id"), "&outcome=UNCHANGED")
+                    .<Object>list("results").size()).sum();
+            assertThat(List.of(created, unchanged)).containsExactly((long) ROWS, (long) ROWS);
+        }
+    }
+
+    /** Somebody holds what the second row needs until the transaction is given up, as a database does that goes away. */
+    @Test
+    void anImportThatWasInterruptedGoesOnWhereItStopped() throws Exception {
+        var scene = new ImportScene(Given.seller());
+        String id = scene.csv(CUSTOMERS, "external_id,name", "a,Acme", "b,Beta", "c,Gamma").statusCode(201)
+                .path("import_id");
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("SELECT pg_advisory_xact_lock(hashtextextended('%s CUSTOMERS b', 19))"
+                    .formatted(scene.seller.id()));
+            scene.seller.api.post("/test-clock", "{\"now\": \"" + ImportScene.NOW + "\"}").statusCode(503);
+            connection.rollback();
+        }
+        assertThat(ImportScene.outcomes(scene.rows(id, ""))).containsExactly("2 a CREATED", "3 b PENDING", "4 c PENDING");
+
+        scene.seller.moveTo(ImportScene.NOW);
+        assertThat(ImportScene.outcomes(scene.rows(id, ""))).containsExactly("2 a CREATED", "3 b CREATED", "4 c CREATED");
+        scene.seller.api.get("/customers").body("results", hasSize(3));
+        scene.seller.api.get("/imports/" + id).body("status", equalTo("COMPLETED")).body("created_count", equalTo(3));
+        assertThat(scene.seller.eventsOf(id)).containsExactly("import.completed");
+    }
+
+    private static String[] file() {
+        return IntStream.rangeClosed(0, ROWS).mapToObj(i -> i == 0 ? "external_id,name" : "c" + i + ",Customer " + i)
+                .toArray(String[]::new);
+    }
+}
