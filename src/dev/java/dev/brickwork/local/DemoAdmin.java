@@ -12,13 +12,11 @@ import java.nio.charset.StandardCharsets;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Response;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestQuery;
-import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 
@@ -59,20 +57,6 @@ public class DemoAdmin {
         var page = next != null && next.startsWith(CONSOLE) ? next : CONSOLE;
         return Response.seeOther(URI.create(page)).header("Set-Cookie", answer.headers().firstValue("Set-Cookie").orElseThrow())
                 .build();
-    }
-
-    /** Whoever asks for a page without being signed in comes from there; who signs out stays on the sign-in page. */
-    @IfBuildProfile("dev")
-    public static class Shortcut {
-
-        @ServerRequestFilter(preMatching = true)
-        public Response signIn(ContainerRequestContext request) {
-            var next = request.getUriInfo().getQueryParameters().getFirst("next");
-            return next != null && request.getMethod().equals("GET")
-                    && request.getUriInfo().getPath().equals(CONSOLE + "/sign-in")
-                            ? Response.seeOther(URI.create("/dev/console?next=" + encoded(next))).build()
-                            : null;
-        }
     }
 
     private String invitation() throws IOException, InterruptedException {
