@@ -26,10 +26,13 @@ class FirstInvitationTest {
         var email = ConsoleBrowser.address();
         var before = ConsoleBrowser
                 .pathOf(ConsoleBrowser.of(Given.seller()).firstInvitation(email).path("invitation_url"));
+        var lines = LogLines.listen();
         String line;
-        try (var lines = LogLines.listen()) {
+        try {
             first.invite(email);
             line = lines.atLeast(1).stream().filter(one -> one.contains(email)).findFirst().orElseThrow();
+        } finally {
+            lines.close();
         }
 
         ConsoleBrowser.fresh().get(before).statusCode(404);
@@ -64,10 +67,13 @@ class FirstInvitationTest {
     void theLogOfRequestsDoesNotNameTheAddress() throws InterruptedException {
         var path = ConsoleBrowser.pathOf(
                 ConsoleBrowser.of(Given.seller()).firstInvitation(ConsoleBrowser.address()).path("invitation_url"));
-        try (var lines = LogLines.listen()) {
+        var lines = LogLines.listen();
+        try {
             ConsoleBrowser.fresh().get(path).statusCode(200);
             assertThat(String.join("\n", lines.atLeast(1))).contains("/console/invitation/{token}")
                     .doesNotContain(path.substring(path.lastIndexOf('/') + 1));
+        } finally {
+            lines.close();
         }
     }
 }
