@@ -104,8 +104,9 @@ class CustomerOrder extends SellerEntity {
     /** Of an imported contract: another system has billed the days before. Null for all others. */
     @Column(updatable = false)
     public LocalDate billedUntil;
-    /** The key that made it, or amended what approval looks at; null for the service itself. */
+    /** The key that made it, or amended what approval looks at; null for a user of the console and for the service itself. */
     public UUID madeBy;
+    public UUID madeByUser;
     @Enumerated(EnumType.STRING)
     public ApprovalResponse.Status approvalStatus = ApprovalResponse.Status.NOT_NEEDED;
     @Convert(converter = OrderJson.ReasonsColumn.class)
@@ -113,6 +114,7 @@ class CustomerOrder extends SellerEntity {
     public List<ApprovalResponse.Reason> approvalReasons = List.of();
     public Instant approvalDecidedAt;
     public UUID approvalDecidedBy;
+    public UUID approvalDecidedByUser;
     public String approvalComment;
     public String approvedContent;
     public Long approvedValue;
@@ -222,6 +224,7 @@ class CustomerOrder extends SellerEntity {
         approvalReasons = List.of();
         approvalDecidedAt = null;
         approvalDecidedBy = null;
+        approvalDecidedByUser = null;
         approvalComment = null;
         approvedContent = null;
         approvedValue = null;

@@ -44,6 +44,7 @@ public final class TableOwners {
             group("Imports", "imports", "import_file", "import_row", "imported_object"),
             group("Mail", "mail", "mail"),
             group("Webhooks", "webhook", "webhook_endpoint", "webhook_progress", "webhook_delivery"),
+            group("Console", "console.access", "console_user", "console_session"),
             group("Tax rates", "adapter.tax", "tax_rate"),
             group("Stored documents", "adapter.storage", "stored_document"),
             group("Payment processors", "adapter.payment", "stripe_account", "stripe_customer", "sandbox_method",
