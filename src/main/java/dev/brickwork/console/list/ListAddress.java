@@ -52,12 +52,9 @@ public final class ListAddress implements UriInfo {
         return values.size() == 1 ? values.get(0) : null;
     }
 
-    public boolean says(String name) {
-        return parameters.containsKey(name);
-    }
-
-    public boolean isPlain() {
-        return parameters.isEmpty();
+    /** Of what it says, in their order; without what is said twice. */
+    public List<String> names() {
+        return parameters.keySet().stream().filter(name -> value(name) != null).toList();
     }
 
     /** @param value null takes it away */

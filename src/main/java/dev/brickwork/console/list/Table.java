@@ -73,14 +73,14 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
                 refused == null ? null : first(refused.fields().get(filter.name())))).toList();
         var rows = page.results().stream().map(this::cells).toList();
         var hidden = new ArrayList<Filter.Option>();
-        for (var kept : List.of(SORT, LIMIT)) {
-            if (address.value(kept) != null) {
+        for (var kept : address.names()) {
+            if (!kept.equals(OFFSET) && filters.stream().noneMatch(filter -> filter.name().equals(kept))) {
                 hidden.add(new Filter.Option(kept, address.value(kept)));
             }
         }
         return new View(caption, empty, address.getPath(), shown, hidden, heads(address), rows, paging(address, page),
                 rows.isEmpty() ? null : file(address), refused == null ? null : unplaced(refused),
-                filters.stream().anyMatch(filter -> address.says(filter.name())));
+                address.names().stream().anyMatch(name -> !List.of(SORT, LIMIT, OFFSET).contains(name)));
     }
 
     /** What is wrong with none of the filters. */
