@@ -26,6 +26,8 @@ CREATE TABLE audit_record (
     id          uuid        NOT NULL,
     recorded_at timestamptz NOT NULL,
     key_id      uuid,
+    user_id     uuid,
+    user_name   text,
     request_id  text,
     action      text        NOT NULL,
     object_type text        NOT NULL,
@@ -35,6 +37,7 @@ CREATE TABLE audit_record (
     PRIMARY KEY (seller_id, id)
 );
 COMMENT ON TABLE audit_record IS 'Who changed what, and when. Written in the transaction that made the change.';
+COMMENT ON COLUMN audit_record.user_name IS 'Of the console user, as it was then. A record has a key, a user or neither.';
 CALL compress_by_lz4('audit_record', 'before', 'after');
 CREATE INDEX ix_audit_record_recorded_at ON audit_record (seller_id, recorded_at DESC, id DESC);
 CREATE INDEX ix_audit_record_object ON audit_record (seller_id, object_id, recorded_at DESC)

@@ -63,12 +63,14 @@ CREATE TABLE customer_order (
     declined_at                     timestamptz,
     decline_reason                  text             CHECK (length(decline_reason) BETWEEN 1 AND 2000),
     made_by                         uuid,
+    made_by_user                    uuid,
     approval_status                 text             NOT NULL DEFAULT 'NOT_NEEDED'
         CHECK (approval_status IN ('NOT_NEEDED', 'WAITING', 'APPROVED', 'REFUSED')),
     approval_reasons                jsonb            NOT NULL DEFAULT '[]'
         CHECK (jsonb_typeof(approval_reasons) = 'array'),
     approval_decided_at             timestamptz,
     approval_decided_by             uuid,
+    approval_decided_by_user        uuid,
     approval_comment                text             CHECK (length(approval_comment) BETWEEN 1 AND 2000),
     approved_content                sha256_hex,
     approved_value                  cents,
@@ -93,7 +95,7 @@ CREATE TABLE customer_order (
     CONSTRAINT customer_order_accepted_approved CHECK (
         status <> 'ACCEPTED' OR approval_status IN ('NOT_NEEDED', 'APPROVED')),
     CONSTRAINT customer_order_approval_decided CHECK (
-        num_nonnulls(approval_decided_at, approval_decided_by)
+        num_nonnulls(approval_decided_at, coalesce(approval_decided_by, approval_decided_by_user))
             = CASE WHEN approval_status IN ('APPROVED', 'REFUSED') THEN 2 ELSE 0 END),
     CONSTRAINT customer_order_approval_of_content CHECK (
         num_nonnulls(approved_content, approved_value, approved_discount)
@@ -118,7 +120,8 @@ COMMENT ON COLUMN customer_order.contract_value IS
 COMMENT ON COLUMN customer_order.names IS
     'What else the signed order form names: the parties, the time zone, the units. So it stays as it was signed.';
 COMMENT ON COLUMN customer_order.made_by IS
-    'The key that made it, or amended what approval looks at. Null for what the service made by itself.';
+    'The key that made it, or amended what approval looks at. Null for what a user or the service itself made.';
+COMMENT ON COLUMN customer_order.made_by_user IS 'The same, if it was a user of the console.';
 COMMENT ON COLUMN customer_order.approval_status IS
     'As it was judged last: when it was made, amended, approved, refused or accepted.';
 COMMENT ON COLUMN customer_order.approval_reasons IS 'Which rules it struck, and how.';

@@ -19,7 +19,7 @@ import dev.brickwork.platform.page.SortFields;
 @ApplicationScoped
 public class AuditQuery {
     static final SortFields SORT = SortFields.of("recorded_at", "recorded_at", "id");
-    private static final String COLUMNS = "id, key_id, request_id, action, object_type, object_id, before, after, recorded_at";
+    private static final String COLUMNS = "id, key_id, user_id, user_name, request_id, action, object_type, object_id, before, after, recorded_at";
     private static final String OF_OBJECTS = "SELECT " + COLUMNS
             + " FROM audit_record WHERE object_id = ANY (?) ORDER BY recorded_at DESC, id DESC LIMIT ?";
 
@@ -29,18 +29,18 @@ public class AuditQuery {
         this.database = database;
     }
 
-    record Filters(UUID objectId, String objectType, UUID keyId) {
+    record Filters(UUID objectId, String objectType, UUID keyId, UUID userId) {
 
         static Filters read(Fields in) {
             return new Filters(in.uuid("object_id").optional(), in.text("object_type", 100).optional(),
-                    in.uuid("key_id").optional());
+                    in.uuid("key_id").optional(), in.uuid("user_id").optional());
         }
     }
 
     @Transactional
     Page<AuditRecordResponse> find(Filters filters, PageRequest page) {
         var where = new Conditions().and("object_id = ?", filters.objectId).and("object_type = ?", filters.objectType)
-                .and("key_id = ?", filters.keyId);
+                .and("key_id = ?", filters.keyId).and("user_id = ?", filters.userId);
         return page.page(database::select, COLUMNS, "audit_record", where, AuditQuery::record);
     }
 
@@ -52,7 +52,7 @@ public class AuditQuery {
 
     private static AuditRecordResponse record(ResultSet row) throws SQLException {
         return new AuditRecordResponse(row.getObject("id", UUID.class), row.getObject("key_id", UUID.class),
-                row.getString("request_id"), row.getString("action"), row.getString("object_type"),
+                row.getObject("user_id", UUID.class), row.getString("user_name"), row.getString("request_id"), row.getString("action"), row.getString("object_type"),
                 row.getObject("object_id", UUID.class), row.getString("before"), row.getString("after"),
                 row.getTimestamp("recorded_at").toInstant());
     }

@@ -34,6 +34,7 @@ public class AuditResource {
     @Parameter(name = "object_id", in = ParameterIn.QUERY, description = "Only changes of this object.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "object_type", in = ParameterIn.QUERY, description = "Only changes of this kind of object, such as `customer`.", schema = @Schema(implementation = String.class))
     @Parameter(name = "key_id", in = ParameterIn.QUERY, description = "Only changes made with this key.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "user_id", in = ParameterIn.QUERY, description = "Only changes made by this user of the console.", schema = @Schema(implementation = UUID.class))
     @Sorted("recorded_at")
     public Page<AuditRecordResponse> list(UriInfo uri) {
         var query = Query.listing(uri, AuditQuery.SORT, AuditQuery.Filters::read);

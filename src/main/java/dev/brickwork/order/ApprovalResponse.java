@@ -15,6 +15,7 @@ public record ApprovalResponse(
         @Schema(required = true, description = "The rules that it struck, and how.") List<Reason> reasons,
         @Schema(required = true, nullable = true) Instant decidedAt,
         @Schema(required = true, nullable = true, description = "The key that approved or refused it.") UUID decidedByKeyId,
+        @Schema(required = true, nullable = true, description = "The user of the console who approved or refused it.") UUID decidedByUserId,
         @Schema(required = true, nullable = true, description = "What was said with it.", examples = "Agreed with sales.") String comment,
         @Schema(required = true, description = "Names what approval looks at. Sent with `approve`, it makes sure that nothing else is approved.") String content) {
 
@@ -38,6 +39,6 @@ public record ApprovalResponse(
 
     static ApprovalResponse of(CustomerOrder order) {
         return new ApprovalResponse(order.approvalStatus, order.approvalReasons, order.approvalDecidedAt,
-                order.approvalDecidedBy, order.approvalComment, OrderApproval.content(order));
+                order.approvalDecidedBy, order.approvalDecidedByUser, order.approvalComment, OrderApproval.content(order));
     }
 }

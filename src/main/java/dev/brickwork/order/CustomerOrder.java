@@ -101,8 +101,9 @@ class CustomerOrder extends SellerEntity {
     public String termsHash;
     public Instant declinedAt;
     public String declineReason;
-    /** The key that made it, or amended what approval looks at; null for the service itself. */
+    /** The key that made it, or amended what approval looks at; null for a user of the console and for the service itself. */
     public UUID madeBy;
+    public UUID madeByUser;
     @Enumerated(EnumType.STRING)
     public ApprovalResponse.Status approvalStatus = ApprovalResponse.Status.NOT_NEEDED;
     @Convert(converter = OrderJson.ReasonsColumn.class)
@@ -110,6 +111,7 @@ class CustomerOrder extends SellerEntity {
     public List<ApprovalResponse.Reason> approvalReasons = List.of();
     public Instant approvalDecidedAt;
     public UUID approvalDecidedBy;
+    public UUID approvalDecidedByUser;
     public String approvalComment;
     public String approvedContent;
     public Long approvedValue;
@@ -219,6 +221,7 @@ class CustomerOrder extends SellerEntity {
         approvalReasons = List.of();
         approvalDecidedAt = null;
         approvalDecidedBy = null;
+        approvalDecidedByUser = null;
         approvalComment = null;
         approvedContent = null;
         approvedValue = null;

@@ -41,17 +41,22 @@ class OrderApproval {
 
     /** Of an order that was just made. */
     void begin(CustomerOrder order, Priced priced) {
-        order.madeBy = caller.keyId();
+        madeByCaller(order);
         judge(order, priced);
     }
 
     /** @param before what {@link #content} was before the amendment */
     void amended(CustomerOrder order, String before, Priced priced) {
         if (!content(order).equals(before)) {
-            order.madeBy = caller.keyId();
+            madeByCaller(order);
             order.forgetApproval();
         }
         judge(order, priced);
+    }
+
+    private void madeByCaller(CustomerOrder order) {
+        order.madeBy = caller.keyId();
+        order.madeByUser = caller.userId();
     }
 
     /** Brings an open order's state up to what it comes to now, and to the rules of now. A refusal stands until the order is another. */
@@ -78,7 +83,7 @@ class OrderApproval {
     void approve(CustomerOrder order, Priced priced, String comment, String content) {
         judge(order, priced);
         refuseUnlessNeeded(order, Status.APPROVED, content);
-        refuseTheSameKey(order);
+        refuseTheSameCaller(order);
         var measure = measure(order, priced);
         decide(order, Status.APPROVED, comment);
         order.approvedContent = content(order);
@@ -99,6 +104,7 @@ class OrderApproval {
         order.approvalStatus = status;
         order.approvalDecidedAt = clock.now();
         order.approvalDecidedBy = caller.keyId();
+        order.approvalDecidedByUser = caller.userId();
         order.approvalComment = comment;
     }
 
@@ -116,9 +122,12 @@ class OrderApproval {
         }
     }
 
-    private void refuseTheSameKey(CustomerOrder order) {
-        if (seller.settings().approval().fourEyes() && Objects.equals(order.madeBy, caller.keyId())) {
-            throw new Declined(ErrorCode.ERR_FORBIDDEN, "The key made or amended the order; another key must approve it.");
+    private void refuseTheSameCaller(CustomerOrder order) {
+        if (seller.settings().approval().fourEyes() && Objects.equals(order.madeBy, caller.keyId())
+                && Objects.equals(order.madeByUser, caller.userId())) {
+            throw new Declined(ErrorCode.ERR_FORBIDDEN, caller.userId() == null
+                    ? "The key made or amended the order; another key must approve it."
+                    : "You made or amended the order; somebody else must approve it.");
         }
     }
 

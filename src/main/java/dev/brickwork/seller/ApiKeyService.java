@@ -51,11 +51,11 @@ public class ApiKeyService {
     }
 
     /**
-     * Null when the caller's key never expires. Read anew and not taken from the key's directory, which may not know yet that
+     * Null when the caller's key never expires, or it is a user of the console. Read anew and not taken from the key's directory, which may not know yet that
      * the key was rotated and is in its grace.
      */
     private Instant callersEnd() {
-        return ApiKey.<ApiKey>findById(caller.keyId()).expiresAt;
+        return caller.keyId() == null ? null : ApiKey.<ApiKey>findById(caller.keyId()).expiresAt;
     }
 
     /** Null is never, and later than anything. */

@@ -101,6 +101,22 @@ public class SellerService {
         });
     }
 
+    /** Before anybody looks at what was sent for it. */
+    public void refuseUnknown(UUID sellerId) {
+        asOperator(() -> Seller.get(sellerId));
+    }
+
+    /** For the operator, in the transaction of what it asked for. */
+    public <T> T onBehalfOf(UUID sellerId, Supplier<T> work) {
+        return asSeller.call(sellerId, () -> transactions.joining(() -> {
+            setSeller(sellerId);
+            var result = work.get();
+            Seller.flush();
+            backToOperator();
+            return result;
+        }));
+    }
+
     /** Everybody the sweeps should work for. */
     public List<UUID> activeSellers() {
         return asOperator(() -> database.select("SELECT id FROM seller WHERE suspended_at IS NULL ORDER BY id",

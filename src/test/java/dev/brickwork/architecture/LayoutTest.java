@@ -74,6 +74,10 @@ class LayoutTest {
                     List.of("core", "spi", "platform", "seller", "document", "mail", "customer", "catalog", "subscription",
                             "usage", "order",
                             "ledger", "invoice")),
+            Map.entry("console",
+                    List.of("core", "spi", "platform", "identity", "auditlog", "event", "testclock", "seller", "document",
+                            "catalog", "customer", "ledger", "mail", "webhook", "subscription", "order", "usage", "invoice",
+                            "milestone")),
             Map.entry("adapter", List.of("core", "spi", "platform", "seller")));
 
     /** Lowest first; credit and paper do not use each other. */

@@ -43,6 +43,7 @@ public final class TableOwners {
             group("Ledger", "ledger", "journal_entry", "journal_posting", "accounting_delivery"),
             group("Mail", "mail", "mail"),
             group("Webhooks", "webhook", "webhook_endpoint", "webhook_progress", "webhook_delivery"),
+            group("Console", "console.access", "console_user", "console_session"),
             group("Tax rates", "adapter.tax", "tax_rate"),
             group("Stored documents", "adapter.storage", "stored_document"),
             group("Payment processors", "adapter.payment", "stripe_account", "stripe_customer", "sandbox_method",

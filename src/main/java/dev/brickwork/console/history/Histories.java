@@ -104,6 +104,9 @@ public class Histories {
     }
 
     private static String by(AuditRecordResponse record) {
+        if (record.userName() != null) {
+            return record.userName();
+        }
         return record.keyId() == null ? null : "API key " + record.keyId();
     }
 

@@ -14,12 +14,12 @@ public final class Tone {
     private Tone() {
     }
 
-    /** {@code good}, {@code bad}, {@code wait} or {@code calm}. */
+    /** {@code good}, {@code bad}, {@code warn} or {@code calm}. */
     public static String of(String state) {
         if (GOOD.contains(state)) {
             return "good";
         }
-        return BAD.contains(state) ? "bad" : WAITING.contains(state) ? "wait" : "calm";
+        return BAD.contains(state) ? "bad" : WAITING.contains(state) ? "warn" : "calm";
     }
 
     /** {@code PAST_DUE} is "Past due". */

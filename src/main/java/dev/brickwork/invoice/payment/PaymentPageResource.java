@@ -24,12 +24,13 @@ import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.creditnote.CreditNotePapers;
 import dev.brickwork.invoice.creditnote.CreditNotes;
 import dev.brickwork.invoice.paper.InvoicePapers;
-import dev.brickwork.order.form.OrderPage;
+
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.RateBuckets;
 import dev.brickwork.platform.http.RequestFacts;
+import dev.brickwork.platform.http.SameOrigin;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.write.OwnTransactions;
@@ -180,7 +181,7 @@ class PaymentPageResource {
     }
 
     private static void refuseForeignForm(String origin, String fetchSite) {
-        if (!OrderPage.isOwnForm(origin, fetchSite)) {
+        if (!SameOrigin.isOwnForm(origin, fetchSite)) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "This form was not sent by the payment page.");
         }
     }

@@ -19,7 +19,7 @@ import io.quarkus.qute.TemplateInstance;
  * The public page of an order, where the buyer reads it and accepts it. No script, nothing from elsewhere, no cookie.
  * <p>
  * The address is the secret: whoever has it may accept, so there is no session that another site could ride on. What a
- * foreign site could still do is to send a form to an address that it knows; {@link #isOwnForm} refuses that too.
+ * foreign site could still do is to send a form to an address that it knows; {@code SameOrigin} refuses that too.
  */
 public final class OrderPage {
     /** Names of the form's fields. */
@@ -174,19 +174,5 @@ public final class OrderPage {
     static String html(Notice notice, String token) {
         var look = notice.seller == null ? PageLook.plain() : PageLook.of(notice.seller, Links.of(token).self);
         return Templates.notice(notice, look).render();
-    }
-
-    /**
-     * Whether a form was sent by our own page, going by what browsers say of it.
-     *
-     * @param origin the header Origin; null when there is none
-     * @param fetchSite the header Sec-Fetch-Site; null when there is none
-     */
-    public static boolean isOwnForm(String origin, String fetchSite) {
-        if (fetchSite != null) {
-            return fetchSite.equals("same-origin");
-        }
-        var own = URI.create(PublicUrl.base());
-        return origin == null || origin.equals(own.getScheme() + "://" + own.getAuthority());
     }
 }

@@ -30,6 +30,7 @@ import dev.brickwork.order.html.HostileHtml;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.http.RateBuckets;
 import dev.brickwork.platform.http.RequestFacts;
+import dev.brickwork.platform.http.SameOrigin;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.write.OwnTransactions;
@@ -72,7 +73,7 @@ class OrderPageResource {
     @OwnTransactions(why = "A buyer has no key under which a claim could be kept. The order itself is accepted once, in one transaction; a repeat is shown that it was.")
     @Operation(hidden = true)
     public Response accept(@RestPath String token, Form sent, RoutingContext routing) {
-        if (!OrderPage.isOwnForm(sent.origin, sent.fetchSite)) {
+        if (!SameOrigin.isOwnForm(sent.origin, sent.fetchSite)) {
             return notice(Notice.FOREIGN, 403, token);
         }
         return at(token, routing, order -> accept(order.orderId(), sent, token));
@@ -103,7 +104,7 @@ class OrderPageResource {
     /** What the buyer writes about an open order: read, done, and back to the page, which says what became of it. */
     private Response ofOwnForm(String token, Form sent, RoutingContext routing, Function<OrderDocument, Entry> reader,
             BiConsumer<UUID, Entry> work) {
-        if (!OrderPage.isOwnForm(sent.origin, sent.fetchSite)) {
+        if (!SameOrigin.isOwnForm(sent.origin, sent.fetchSite)) {
             return notice(Notice.FOREIGN, 403, token);
         }
         return at(token, routing, order -> {

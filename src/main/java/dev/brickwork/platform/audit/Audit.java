@@ -16,8 +16,9 @@ import dev.brickwork.platform.time.BusinessClock;
 @ApplicationScoped
 public class Audit {
     private static final String INSERT = """
-            INSERT INTO audit_record (id, recorded_at, key_id, request_id, action, object_type, object_id, before, after)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)""";
+            INSERT INTO audit_record (id, recorded_at, key_id, user_id, user_name, request_id, action, object_type, object_id,
+                                      before, after)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)""";
 
     private final DeferredWrites deferredWrites;
     private final Caller caller;
@@ -54,8 +55,8 @@ public class Audit {
     }
 
     private void record(String action, String type, UUID id, Object before, Object after) {
-        deferredWrites.add(INSERT, SellerEntity.newId(), clock.now(), caller.keyId(), request.requestId(), action, type, id,
-                json.of(before), json.of(after));
+        deferredWrites.add(INSERT, SellerEntity.newId(), clock.now(), caller.keyId(), caller.userId(), caller.userName(),
+                request.requestId(), action, type, id, json.of(before), json.of(after));
         if (tally.isEmpty()) {
             events.fire(new Written(caller.sellerId()));
         }

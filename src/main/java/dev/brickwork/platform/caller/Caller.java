@@ -5,7 +5,7 @@ import java.util.UUID;
 import jakarta.enterprise.context.RequestScoped;
 
 /**
- * On whose behalf this thread works: set once by whoever let the caller in (a key, a sweep, a public page), read by
+ * On whose behalf this thread works: set once by whoever let the caller in (a key, a session, a sweep, a public page), read by
  * everything below. As long as no seller is set, the database shows no row.
  */
 @RequestScoped
@@ -15,6 +15,8 @@ public class Caller {
 
     private UUID sellerId;
     private UUID keyId;
+    private UUID userId;
+    private String userName;
     private Scopes scopes = Scopes.NONE;
     /** The key as it was presented; used to seal answers that hold a secret, and never written anywhere. */
     private String presentedKey;
@@ -22,11 +24,20 @@ public class Caller {
     public void enter(UUID seller, UUID key, Scopes granted, String presented) {
         sellerId = seller;
         keyId = key;
+        userId = null;
+        userName = null;
         scopes = granted;
         presentedKey = presented;
     }
 
-    /** For work that no key asked for. */
+    /** For somebody who is signed in to the console. */
+    public void enterAsUser(UUID seller, UUID user, String name, Scopes granted) {
+        enter(seller, null, granted, null);
+        userId = user;
+        userName = name;
+    }
+
+    /** For work that nobody asked for. */
     public void enterAsSystem(UUID seller) {
         enter(seller, null, Scopes.NONE, null);
     }
@@ -36,9 +47,19 @@ public class Caller {
         return sellerId;
     }
 
-    /** Null when the system itself is at work. */
+    /** Null for a user of the console, and when the system itself is at work. */
     public UUID keyId() {
         return keyId;
+    }
+
+    /** Null unless somebody is signed in to the console. */
+    public UUID userId() {
+        return userId;
+    }
+
+    /** Null unless somebody is signed in to the console. */
+    public String userName() {
+        return userName;
     }
 
     public Scopes scopes() {

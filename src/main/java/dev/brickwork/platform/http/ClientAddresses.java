@@ -18,7 +18,7 @@ import io.vertx.core.http.HttpServerRequest;
  * a header.
  */
 @Singleton
-class ClientAddresses {
+public class ClientAddresses {
     /** Who has an IPv6 address has 2^64 of them. */
     private static final int IPV6_BYTES_COUNTED = 8;
     private static final String UNKNOWN = "unknown";
@@ -34,20 +34,29 @@ class ClientAddresses {
     }
 
     /** What all counts about a client are kept under. */
-    String of(HttpServerRequest request) {
+    public String of(HttpServerRequest request) {
+        return counted(client(request));
+    }
+
+    /** For people to read; null if it is not known. Nobody has checked what a proxy sent. */
+    public String client(HttpServerRequest request) {
         var peer = request.remoteAddress() == null ? null : request.remoteAddress().hostAddress();
-        return isTrusted(peer) ? of(peer, request.headers().getAll(header)) : counted(peer);
+        return isTrusted(peer) ? client(peer, request.headers().getAll(header)) : peer;
     }
 
     /** @param values of the header, as they were sent */
     String of(String peer, List<String> values) {
+        return counted(client(peer, values));
+    }
+
+    private String client(String peer, List<String> values) {
         var client = peer;
         var hops = hops(values);
         // The last one was written by the proxy in front of us. The ones before it were sent to that proxy, and so on.
         for (int i = hops.size() - 1; i >= 0 && isTrusted(client); i--) {
             client = hops.get(i);
         }
-        return counted(client);
+        return client;
     }
 
     boolean isTrusted(String address) {

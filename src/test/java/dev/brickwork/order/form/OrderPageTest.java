@@ -17,6 +17,7 @@ import dev.brickwork.document.PageLook;
 import dev.brickwork.order.BuyerOrders.Unavailable;
 import dev.brickwork.order.form.OrderPage.Notice;
 import dev.brickwork.order.form.OrderPresentation.Shown;
+import dev.brickwork.platform.http.SameOrigin;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
@@ -98,13 +99,13 @@ class OrderPageTest {
 
     @Test
     void aFormOfAnotherSiteIsKnown() {
-        assertThat(OrderPage.isOwnForm("http://localhost:8080", "same-origin")).isTrue();
-        assertThat(OrderPage.isOwnForm("http://localhost:8080", null)).isTrue();
-        assertThat(OrderPage.isOwnForm(null, null)).as("no browser").isTrue();
-        assertThat(OrderPage.isOwnForm("https://evil.example", "cross-site")).isFalse();
-        assertThat(OrderPage.isOwnForm("https://evil.example", null)).isFalse();
-        assertThat(OrderPage.isOwnForm("null", null)).isFalse();
-        assertThat(OrderPage.isOwnForm("http://localhost:8080", "same-site")).isFalse();
+        assertThat(SameOrigin.isOwnForm("http://localhost:8080", "same-origin")).isTrue();
+        assertThat(SameOrigin.isOwnForm("http://localhost:8080", null)).isTrue();
+        assertThat(SameOrigin.isOwnForm(null, null)).as("no browser").isTrue();
+        assertThat(SameOrigin.isOwnForm("https://evil.example", "cross-site")).isFalse();
+        assertThat(SameOrigin.isOwnForm("https://evil.example", null)).isFalse();
+        assertThat(SameOrigin.isOwnForm("null", null)).isFalse();
+        assertThat(SameOrigin.isOwnForm("http://localhost:8080", "same-site")).isFalse();
     }
 
     @Test

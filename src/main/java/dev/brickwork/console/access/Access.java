@@ -1,0 +1,63 @@
+package dev.brickwork.console.access;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+import dev.brickwork.console.access.Invitations.Invited;
+import dev.brickwork.console.access.Invitations.Invitee;
+import dev.brickwork.console.access.Users.Listed;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** The pages by which people come in. */
+final class Access {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm", Locale.ENGLISH);
+
+    private Access() {
+    }
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance signIn(SignInView view);
+
+        static native TemplateInstance invitation(InvitationView view);
+
+        static native TemplateInstance people(PeopleView view);
+    }
+
+    /**
+     * @param next where to go then
+     * @param problem null for none
+     * @param hasOidc whether there is another way in
+     */
+    public record SignInView(String next, String email, String problem, boolean hasOidc) {
+
+        public String nextEncoded() {
+            return URLEncoder.encode(next, StandardCharsets.UTF_8);
+        }
+    }
+
+    /** @param problem null for none */
+    public record InvitationView(Invitee invitee, String name, String problem, int lengthMin) {
+    }
+
+    /**
+     * @param zone of the seller
+     * @param invited whose address is shown this once; null for none
+     */
+    public record PeopleView(List<Listed> users, List<Role> roles, ZoneId zone, Invited invited) {
+
+        public String time(Instant at) {
+            return Access.time(at, zone);
+        }
+    }
+
+    private static String time(Instant at, ZoneId zone) {
+        return TIME.format(at.atZone(zone));
+    }
+}

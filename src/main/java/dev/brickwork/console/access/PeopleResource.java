@@ -1,0 +1,134 @@
+package dev.brickwork.console.access;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.console.access.Access.PeopleView;
+import dev.brickwork.console.access.Invitations.Invited;
+import dev.brickwork.console.frame.Console;
+import dev.brickwork.console.frame.ConsolePages;
+import dev.brickwork.console.frame.Frame;
+import dev.brickwork.console.frame.Needs;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.write.Write;
+
+/** Who may sign in to the console, and as what. */
+@Path(Console.PATH + "/people")
+@Produces(Console.HTML)
+class PeopleResource {
+    private static final String USER = "User";
+    private static final List<String> ROLES = Arrays.stream(Role.values()).map(Role::word).toList();
+
+    private final Users users;
+    private final Invitations invitations;
+    private final Frame frame;
+
+    PeopleResource(Users users, Invitations invitations, Frame frame) {
+        this.users = users;
+        this.invitations = invitations;
+        this.frame = frame;
+    }
+
+    record Invite(String email, String name, Role role) {
+
+        static Invite read(Fields in) {
+            return new Invite(in.email("email").required(), in.text("name", InvitationResource.NAME_LENGTH_MAX).required(),
+                    readRole(in));
+        }
+    }
+
+    private static Role readRole(Fields in) {
+        var word = in.oneOf("role", ROLES).required();
+        return word == null ? null : Role.valueOf(word.toUpperCase(Locale.ROOT));
+    }
+
+    @GET
+    @Needs(Needs.ADMIN)
+    @Operation(hidden = true)
+    public Response page() {
+        return shown(null);
+    }
+
+    @POST
+    @Needs(Needs.ADMIN)
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @Write(value = "console_user.created", showsSecret = true)
+    @Operation(hidden = true)
+    public Response invite(Body body) {
+        var invite = body.read(Invite::read);
+        return shown(invitations.invite(invite.email(), invite.name(), invite.role()));
+    }
+
+    @POST
+    @Path("/{user_id}/invitation")
+    @Needs(Needs.ADMIN)
+    @Write(value = "console_user.invited", showsSecret = true)
+    @Operation(hidden = true)
+    public Response inviteAgain(@RestPath("user_id") String userId) {
+        return shown(invitations.inviteAgain(Ids.of(USER, userId)));
+    }
+
+    @POST
+    @Path("/{user_id}/role")
+    @Needs(Needs.ADMIN)
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @Write("console_user.role_changed")
+    @Operation(hidden = true)
+    public Response changeRole(@RestPath("user_id") String userId, Body body) {
+        users.changeRole(Ids.of(USER, userId), body.read(PeopleResource::readRole));
+        return toPage();
+    }
+
+    @POST
+    @Path("/{user_id}/deactivate")
+    @Needs(Needs.ADMIN)
+    @Write("console_user.deactivated")
+    @Operation(hidden = true)
+    public Response deactivate(@RestPath("user_id") String userId) {
+        users.deactivate(Ids.of(USER, userId));
+        return toPage();
+    }
+
+    @POST
+    @Path("/{user_id}/reactivate")
+    @Needs(Needs.ADMIN)
+    @Write("console_user.reactivated")
+    @Operation(hidden = true)
+    public Response reactivate(@RestPath("user_id") String userId) {
+        users.reactivate(Ids.of(USER, userId));
+        return toPage();
+    }
+
+    @POST
+    @Path("/{user_id}/end-sessions")
+    @Needs(Needs.ADMIN)
+    @Write("console_user.sessions_ended")
+    @Operation(hidden = true)
+    public Response endSessions(@RestPath("user_id") String userId) {
+        users.endSessions(Ids.of(USER, userId));
+        return toPage();
+    }
+
+    /** @param invited whose address is shown this once; null for none */
+    private Response shown(Invited invited) {
+        return ConsolePages.html(Access.Templates.people(new PeopleView(users.list(), List.of(Role.values()), frame.zone(), invited)));
+    }
+
+    private static Response toPage() {
+        return ConsolePages.seeOther(Console.PATH + "/people");
+    }
+}

@@ -1,0 +1,38 @@
+package dev.brickwork.console.access;
+
+import java.util.Locale;
+import java.util.Set;
+
+import dev.brickwork.platform.caller.Scopes;
+
+/** What somebody may do in the console: a set of the scopes that keys of the API have. */
+public enum Role {
+    VIEWER("Sees everything, changes nothing", Scopes.READ_ONLY),
+    /** Daily work with customers and their money. Not what is sold, nor how the service is set up. */
+    BILLING("Works with customers, orders, invoices and payments", Scopes.READ_ONLY, "customers:write", "subscriptions:write",
+            "orders:write", "invoices:write", "credit-notes:write", "payments:write", "mails:write", "usage:write"),
+    APPROVER("Sees everything and approves orders", Scopes.READ_ONLY, Scopes.APPROVE_ORDERS),
+    ADMIN("Does everything, and decides who else may", Scopes.FULL);
+
+    private final String meaning;
+    private final Scopes scopes;
+
+    Role(String meaning, String... scopes) {
+        this.meaning = meaning;
+        this.scopes = new Scopes(Set.of(scopes));
+    }
+
+    public Scopes scopes() {
+        return scopes;
+    }
+
+    /** In a sentence, for people. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** As forms, claims and answers spell it: {@code admin}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

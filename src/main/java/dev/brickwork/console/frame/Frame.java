@@ -1,0 +1,120 @@
+package dev.brickwork.console.frame;
+
+import java.time.ZoneId;
+import java.util.List;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Named;
+
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.http.PublicUrl;
+import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.seller.SellerSettings;
+
+/** What surrounds every page: who is signed in, for which seller, and where they can go. Templates call it {@code inject:frame}. */
+@RequestScoped
+@Named("frame")
+public class Frame {
+    /** In the order in which they are shown. */
+    private static final List<Entry> NAV = List.of(
+            new Entry("People", Console.PATH + "/people", Needs.ADMIN));
+
+    private final Caller caller;
+    private final CurrentSeller seller;
+    private SellerSettings settings;
+    private String role;
+    private String at = "";
+
+    Frame(Caller caller, CurrentSeller seller) {
+        this.caller = caller;
+        this.seller = seller;
+    }
+
+    /** @param scope who lacks it is not shown the entry */
+    record Entry(String label, String path, String scope) {
+    }
+
+    /** An entry as it is shown. */
+    public record Link(String label, String href, boolean isHere) {
+    }
+
+    /**
+     * @param settings of the seller, which were read to let somebody in
+     * @param path of the request
+     */
+    public void enter(SellerSettings settings, String role, String path) {
+        this.settings = settings;
+        this.role = role;
+        this.at = path;
+    }
+
+    public boolean isSignedIn() {
+        return caller.userId() != null;
+    }
+
+    public String userName() {
+        return caller.userName();
+    }
+
+    /** In small letters: {@code admin}. */
+    public String role() {
+        return role;
+    }
+
+    public boolean isAdmin() {
+        return can(Needs.ADMIN);
+    }
+
+    /** @param scope such as {@code invoices:write} */
+    public boolean can(String scope) {
+        return isSignedIn() && (scope.isEmpty() || caller.scopes().cover(List.of(scope)));
+    }
+
+    public String sellerName() {
+        return settings().identity().name();
+    }
+
+    /** Of the seller: test sellers are marked, since nothing there is real. */
+    public boolean isTest() {
+        return settings().isTest();
+    }
+
+    public ZoneId zone() {
+        return settings().defaults().timeZone();
+    }
+
+    public String currency() {
+        return settings().defaults().currency().name();
+    }
+
+    /** Of the console itself, which is written in English. */
+    public String language() {
+        return "en";
+    }
+
+    /** What stands before the paths of the console in a browser, also where the service is reached below a path. */
+    public String path() {
+        return PublicUrl.path() + Console.PATH;
+    }
+
+    /** What stands before all paths of the service in a browser; mostly nothing. */
+    public String root() {
+        return PublicUrl.path();
+    }
+
+    public List<Link> nav() {
+        return NAV.stream().filter(entry -> can(entry.scope))
+                .map(entry -> new Link(entry.label, PublicUrl.path() + entry.path, isAt(entry.path))).toList();
+    }
+
+    public SellerSettings settings() {
+        if (settings == null) {
+            settings = seller.settings();
+        }
+        return settings;
+    }
+
+    private boolean isAt(String path) {
+        return at.equals(path) || !path.equals(Console.PATH) && at.startsWith(path + "/");
+    }
+}
