@@ -38,6 +38,7 @@ import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.billing.InvoiceResource;
+import dev.brickwork.invoice.creditnote.CreditNoteResource;
 import dev.brickwork.invoice.paper.InvoicePaperResource;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.json.Body;
@@ -54,17 +55,19 @@ class InvoiceScreens {
     private final InvoiceResource list;
     private final InvoiceService invoices;
     private final InvoicePaperResource papers;
+    private final CreditNoteResource notes;
     private final InvoiceParts parts;
     private final InvoiceActs acts;
     private final Acts asked;
     private final Frame frame;
     private final Formats formats;
 
-    InvoiceScreens(InvoiceResource list, InvoiceService invoices, InvoicePaperResource papers, InvoiceParts parts,
-            InvoiceActs acts, Acts asked, Frame frame, Formats formats) {
+    InvoiceScreens(InvoiceResource list, InvoiceService invoices, InvoicePaperResource papers, CreditNoteResource notes,
+            InvoiceParts parts, InvoiceActs acts, Acts asked, Frame frame, Formats formats) {
         this.list = list;
         this.invoices = invoices;
         this.papers = papers;
+        this.notes = notes;
         this.parts = parts;
         this.acts = acts;
         this.asked = asked;
@@ -149,6 +152,15 @@ class InvoiceScreens {
     @Operation(hidden = true)
     public Response xml(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
         return papers.xml(invoiceId, uri);
+    }
+
+    @GET
+    @Path("/{invoice_id}/credit-notes/{credit_note_id}/pdf")
+    @Produces({"application/pdf", MediaType.APPLICATION_JSON})
+    @Needs("credit-notes:read")
+    @Operation(hidden = true)
+    public Response note(@RestPath("credit_note_id") String creditNoteId) {
+        return notes.pdf(creditNoteId);
     }
 
     @GET
