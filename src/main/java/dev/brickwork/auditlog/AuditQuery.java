@@ -52,7 +52,8 @@ public class AuditQuery {
 
     private static AuditRecordResponse record(ResultSet row) throws SQLException {
         return new AuditRecordResponse(row.getObject("id", UUID.class), row.getObject("key_id", UUID.class),
-                row.getObject("user_id", UUID.class), row.getString("user_name"), row.getString("request_id"), row.getString("action"), row.getString("object_type"),
+                row.getObject("user_id", UUID.class), row.getString("user_name"), row.getString("request_id"),
+                row.getString("action"), row.getString("object_type"),
                 row.getObject("object_id", UUID.class), row.getString("before"), row.getString("after"),
                 row.getTimestamp("recorded_at").toInstant());
     }

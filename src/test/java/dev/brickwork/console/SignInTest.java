@@ -1,46 +1,190 @@
 package dev.brickwork.console;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.startsWith;
 
+import java.sql.SQLException;
+import java.time.Duration;
+
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Given;
 
 @ServiceTest
 class SignInTest {
+    private static final String ACCOUNT = "/console/account";
 
     @Test
     void theSignInPageIsThereForEverybody() {
         ConsoleBrowser.fresh().get("/console/sign-in").statusCode(200).contentType("text/html")
-                .body(containsString("<h1>Sign in</h1>")).header("Content-Security-Policy", startsWith("default-src 'none'"))
-                .header("Cache-Control", "no-store");
+                .body(containsString("<h1>Sign in</h1>"))
+                .header("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                        + "form-action 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'")
+                .header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff")
+                .header("X-Frame-Options", "DENY").header("Referrer-Policy", "same-origin");
     }
 
     @Test
     void whoeverHasUsedAnInvitationCanSignIn() {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
+        var elsewhere = ConsoleBrowser.fresh();
 
-        ConsoleBrowser.fresh().signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(303)
-                .header("Location", containsString("/console")).header("Set-Cookie", containsString("HttpOnly"));
+        elsewhere.signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(303).header("Location", endsWith("/console"));
+
+        elsewhere.get(ACCOUNT).statusCode(200).body(containsString("Grace Hopper")).body(containsString("Test seller"));
     }
 
     @Test
-    void aWrongPasswordIsRefused() {
+    void theEmailAddressMayBeWrittenInCapitals() {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
 
-        ConsoleBrowser.fresh().signIn(admin.email, "wrong").statusCode(400).header("Set-Cookie", equalTo(null))
-                .body(containsString("do not go together"));
+        ConsoleBrowser.fresh().signIn(" " + admin.email.toUpperCase(java.util.Locale.ROOT) + " ", ConsoleBrowser.PASSWORD)
+                .statusCode(303);
     }
 
     @Test
-    void withoutASessionEveryPageLeadsToTheSignInPage() {
-        ConsoleBrowser.fresh().post("/console/sign-out").statusCode(303)
-                .header("Location", containsString("/console/sign-in"));
+    void theCookieIsForTheServerAlone() {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+
+        var cookie = ConsoleBrowser.fresh().signIn(admin.email, ConsoleBrowser.PASSWORD).header("Set-Cookie");
+
+        assertThat(cookie).contains("HttpOnly").containsIgnoringCase("SameSite=Lax").contains("Path=/")
+                .doesNotContainIgnoringCase("Max-Age").doesNotContainIgnoringCase("Domain");
+    }
+
+    @Test
+    void whateverIsWrongIsAnsweredAlike() {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+        var wrongPassword = ConsoleBrowser.fresh().signIn(admin.email, "wrong").statusCode(400)
+                .header("Set-Cookie", equalTo(null));
+        var nobody = ConsoleBrowser.address();
+
+        var unknown = ConsoleBrowser.fresh().signIn(nobody, "wrong").statusCode(400);
+        var nothing = ConsoleBrowser.fresh().post("/console/sign-in").statusCode(400);
+
+        assertThat(unknown.asString().replace(nobody, "")).isEqualTo(wrongPassword.asString().replace(admin.email, ""))
+                .isEqualTo(nothing.asString()).contains("do not go together");
+    }
+
+    @Test
+    void failuresTakeTheSameTimeForKnownAndUnknownAddresses() {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+
+        assertThat(timeOf(admin.email)).isBetween(Duration.ofMillis(200), Duration.ofSeconds(5));
+        assertThat(timeOf(ConsoleBrowser.address())).isBetween(Duration.ofMillis(200), Duration.ofSeconds(5));
+    }
+
+    private static Duration timeOf(String email) {
+        var begun = System.nanoTime();
+        ConsoleBrowser.fresh().signIn(email, "wrong").statusCode(400);
+        return Duration.ofNanos(System.nanoTime() - begun);
+    }
+
+    @Test
+    void somebodyWhoIsOnlyInvitedCannotSignIn() {
+        var email = ConsoleBrowser.address();
+        ConsoleBrowser.of(Given.seller()).firstInvitation(email);
+
+        ConsoleBrowser.fresh().signIn(email, "").statusCode(400);
+        ConsoleBrowser.fresh().signIn(email, "null").statusCode(400);
+    }
+
+    @Test
+    void tenFailuresLockTheAccountAlsoForTheRightPassword() throws SQLException {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+        for (int i = 0; i < 9; i++) {
+            ConsoleBrowser.fresh().signIn(admin.email, "wrong").statusCode(400);
+        }
+        ConsoleBrowser.fresh().signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(303);
+        for (int i = 0; i < 10; i++) {
+            ConsoleBrowser.fresh().signIn(admin.email, "wrong").statusCode(400);
+        }
+
+        ConsoleBrowser.fresh().signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(400)
+                .body(containsString("do not go together"));
+        admin.get(ACCOUNT).statusCode(200);
+
+        TestSql.execute("UPDATE console_user SET locked_until = now() - interval '1 second' WHERE email = ?", admin.email);
+        ConsoleBrowser.fresh().signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(303);
+    }
+
+    @Test
+    void anAddressThatFailsOftenIsHeldBackWhicheverAccountsItTries() {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+        var attacker = ConsoleBrowser.fresh();
+        for (int i = 0; i < 30; i++) {
+            attacker.signIn(ConsoleBrowser.address(), "password" + i).statusCode(400);
+        }
+
+        attacker.signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(429).header("Retry-After", not(equalTo(null)))
+                .contentType("text/html");
+        ConsoleBrowser.fresh().signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(303);
+    }
+
+    @Test
+    void signInGivesANewSessionAndEndsTheOneThatWasThere() {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+        var before = admin.twin();
+
+        admin.signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(303);
+
+        assertThat(admin.token()).isNotEqualTo(before.token());
+        admin.get(ACCOUNT).statusCode(200);
+        before.get(ACCOUNT).statusCode(303);
+    }
+
+    /** Session fixation. */
+    @Test
+    void aTokenThatSomebodyHasChosenIsNeverTakenUp() {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+        var chosen = "A".repeat(43);
+        var victim = ConsoleBrowser.fresh().with(chosen);
+
+        victim.signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(303);
+
+        assertThat(victim.token()).isNotEqualTo(chosen);
+        ConsoleBrowser.fresh().with(chosen).get(ACCOUNT).statusCode(303);
+    }
+
+    @Test
+    void withoutASessionAPageLeadsToTheSignInPageAndBack() {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+        var browser = ConsoleBrowser.fresh();
+
+        browser.get("/console/account?a=b").statusCode(303)
+                .header("Location", endsWith("/console/sign-in?next=%2Fconsole%2Faccount%3Fa%3Db"));
+        browser.get("/console/sign-in?next=%2Fconsole%2Faccount%3Fa%3Db")
+                .body(containsString("value=\"/console/account?a=b\""));
+        browser.post("/console/sign-in", "email", admin.email, "password", ConsoleBrowser.PASSWORD, "next", "/console/account?a=b")
+                .statusCode(303).header("Location", endsWith("/console/account?a=b"));
+        browser.get("/console/sign-in?next=%2Fconsole%2Faccount").statusCode(303).header("Location", endsWith("/console/account"));
+    }
+
+    @Test
+    void withoutASessionAPartOfAPageSendsTheWholePageToSignIn() {
+        ConsoleBrowser.fresh().request().header("HX-Request", "true").get(ACCOUNT).statusCode(401)
+                .header("HX-Redirect", endsWith("/console/sign-in"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://evil.example/", "//evil.example/console", "/\\evil.example", "/console/../../evil",
+            "/console\r\nX: y", "javascript:alert(1)"})
+    void nobodyIsSentElsewhere(String next) {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+
+        ConsoleBrowser.fresh().post("/console/sign-in", "email", admin.email, "password", ConsoleBrowser.PASSWORD, "next", next)
+                .statusCode(303).header("Location", endsWith("/console")).header("Location", startsWith("http://localhost"));
+        ConsoleBrowser.fresh().request().get("/console/sign-in?next=" + java.net.URLEncoder.encode(next,
+                java.nio.charset.StandardCharsets.UTF_8)).body(containsString("name=\"next\" value=\"/console\""));
     }
 
     @Test
@@ -48,16 +192,51 @@ class SignInTest {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
         var twin = admin.twin();
 
-        admin.post("/console/sign-out").statusCode(303);
+        admin.post("/console/sign-out").statusCode(303).header("Location", endsWith("/console/sign-in"))
+                .header("Set-Cookie", containsString("Max-Age=0"));
 
-        twin.post("/console/sign-out").statusCode(303).header("Set-Cookie", equalTo(null));
-        twin.get("/console/sign-in").statusCode(200);
+        twin.get(ACCOUNT).statusCode(303);
+    }
+
+    @Test
+    void theAuditLogSaysWhoSignedInAndWasLocked() {
+        var seller = Given.seller();
+        var admin = ConsoleBrowser.of(seller).admin();
+        ConsoleBrowser.fresh().signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(303);
+        for (int i = 0; i < 10; i++) {
+            ConsoleBrowser.fresh().signIn(admin.email, "wrong").statusCode(400);
+        }
+
+        var records = seller.api.get("/audit-log?object_type=console_user").statusCode(200);
+        assertThat(records.<String>list("results.action")).containsExactly("console_user.locked", "console_user.signed_in",
+                "console_user.signed_in", "console_user.created");
+        records.body("results[1].user_name", equalTo("Grace Hopper"), "results[1].key_id", equalTo(null),
+                "results[1].user_id", equalTo(records.path("results[1].object_id")), "results[0].user_id", equalTo(null));
+        assertThat(records.asString()).doesNotContain("password").doesNotContain("invitation/");
+        assertThat(seller.api.get("/audit-log?user_id=" + records.path("results[1].user_id")).number("count")).isEqualTo(2);
+    }
+
+    @Test
+    void aSuspendedSellersPeopleAreOut() {
+        var seller = Given.seller();
+        var admin = ConsoleBrowser.of(seller).admin();
+        dev.brickwork.testing.Api.operator().post("/sellers/" + seller.id() + "/suspend", "{}").statusCode(200);
+
+        admin.get(ACCOUNT).statusCode(403).contentType("text/html").body(containsString("This seller is suspended."));
     }
 
     @Test
     void scriptsAndStylesAreServed() {
-        ConsoleBrowser.fresh().get("/webjars/htmx.org/2.0.10/dist/htmx.min.js").statusCode(200);
+        ConsoleBrowser.fresh().get("/console/htmx.js").statusCode(200).body(containsString("htmx"));
+        ConsoleBrowser.fresh().get("/console/console.css").statusCode(200);
         ConsoleBrowser.fresh().get("/console/console.js").statusCode(200);
-        ConsoleBrowser.fresh().get("/console/nothing").body(not(containsString("\"error\"")));
+    }
+
+    @Test
+    void whatIsNotThereIsSaidOnAPage() {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+
+        admin.get("/console/no-such-page").statusCode(404).contentType("text/html").body(containsString("Not found"));
+        admin.request().get("/console/people/" + java.util.UUID.randomUUID()).statusCode(404);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 
 import dev.brickwork.testing.given.Seller;
 
@@ -14,6 +15,8 @@ public final class ConsoleBrowser {
     private static final String COOKIE = "console";
 
     public final String email;
+    /** Each is somewhere else, since who fails often is held back by address. */
+    private final String address = "10." + random() + "." + random() + "." + random();
     /** Null while nobody is signed in. */
     private String token;
 
@@ -107,7 +110,7 @@ public final class ConsoleBrowser {
 
     /** For requests that need more: with the cookie, without headers of a form. */
     public Api.Request request() {
-        var request = Api.nobody().request().header("Accept", "text/html");
+        var request = Api.nobody().request().header("Accept", "text/html").header("X-Forwarded-For", address);
         return token == null ? request : request.header("Cookie", COOKIE + "=" + token);
     }
 
@@ -127,6 +130,10 @@ public final class ConsoleBrowser {
 
     public ConsoleBrowser with(String otherToken) {
         return new ConsoleBrowser(email, otherToken);
+    }
+
+    private static int random() {
+        return ThreadLocalRandom.current().nextInt(1, 250);
     }
 
     private Answer kept(Answer answer) {

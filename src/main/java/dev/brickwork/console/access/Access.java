@@ -28,6 +28,10 @@ final class Access {
         static native TemplateInstance invitation(InvitationView view);
 
         static native TemplateInstance people(PeopleView view);
+
+        static native TemplateInstance account(AccountView view);
+
+        static native TemplateInstance codes(CodesView view);
     }
 
     /**
@@ -55,6 +59,22 @@ final class Access {
         public String time(Instant at) {
             return Access.time(at, zone);
         }
+    }
+
+    /** @param zone of the seller */
+    public record AccountView(Account.Facts facts, List<Sessions.Shown> sessions, ZoneId zone, int lengthMin) {
+
+        public String time(Instant at) {
+            return Access.time(at, zone);
+        }
+    }
+
+    /**
+     * @param secret as it is typed into an app
+     * @param image the same for its camera
+     * @param problem null for none
+     */
+    public record CodesView(String secret, String image, String problem) {
     }
 
     private static String time(Instant at, ZoneId zone) {

@@ -37,7 +37,8 @@ class AddressLimit {
         var known = failures.get(addresses.of(request.request()));
         if (known != null && known.count >= FAILURES_MAX && isRecent(known)) {
             var wait = Duration.between(clock.wallNow(), known.since.plus(WINDOW)).toSeconds() + 1;
-            throw new Declined(ErrorCode.ERR_RATE_LIMITED, "Too many attempts to sign in came from your address.", (int) wait);
+            throw new Declined(ErrorCode.ERR_RATE_LIMITED, "Too many attempts to sign in came from your address.",
+                    (int) wait);
         }
     }
 

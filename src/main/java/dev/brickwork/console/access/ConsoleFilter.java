@@ -67,7 +67,8 @@ class ConsoleFilter {
     private void enter(Session session, String path, RoutingContext routing) {
         routing.put(RequestFacts.SELLER, session.sellerId());
         if (rates.take(session.id()) < 0) {
-            throw new Declined(ErrorCode.ERR_RATE_LIMITED, "You may send " + REQUESTS_PER_SECOND_MAX + " requests a second.", 1);
+            throw new Declined(ErrorCode.ERR_RATE_LIMITED, "You may send " + REQUESTS_PER_SECOND_MAX + " requests a second.",
+                    1);
         }
         caller.enterAsUser(session.sellerId(), session.userId(), session.userName(), session.role().scopes());
         var settings = seller.settings();

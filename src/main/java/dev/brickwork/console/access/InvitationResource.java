@@ -90,7 +90,8 @@ class InvitationResource {
         return refused.fields().isEmpty()
                 ? refused.getMessage()
                 : refused.fields().entrySet().stream()
-                        .map(field -> "The " + field.getKey().replace('_', ' ') + " " + String.join(", ", field.getValue()) + ".")
+                        .map(field -> "The " + field.getKey().replace('_', ' ') + " " + String.join(", ", field.getValue())
+                                + ".")
                         .collect(Collectors.joining(" "));
     }
 }

@@ -125,7 +125,8 @@ class PeopleResource {
 
     /** @param invited whose address is shown this once; null for none */
     private Response shown(Invited invited) {
-        return ConsolePages.html(Access.Templates.people(new PeopleView(users.list(), List.of(Role.values()), frame.zone(), invited)));
+        return ConsolePages
+                .html(Access.Templates.people(new PeopleView(users.list(), List.of(Role.values()), frame.zone(), invited)));
     }
 
     private static Response toPage() {

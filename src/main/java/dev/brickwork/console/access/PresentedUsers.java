@@ -34,7 +34,8 @@ class PresentedUsers {
     }
 
     private Optional<Presented> find(String sql, Object presented) {
-        return database.select(sql, row -> new Presented(row.getObject(1, UUID.class), row.getObject(2, UUID.class)), presented)
+        return database
+                .select(sql, row -> new Presented(row.getObject(1, UUID.class), row.getObject(2, UUID.class)), presented)
                 .stream().findFirst();
     }
 }

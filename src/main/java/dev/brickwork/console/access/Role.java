@@ -9,10 +9,11 @@ import dev.brickwork.platform.caller.Scopes;
 public enum Role {
     VIEWER("Sees everything, changes nothing", Scopes.READ_ONLY),
     /** Daily work with customers and their money. Not what is sold, nor how the service is set up. */
-    BILLING("Works with customers, orders, invoices and payments", Scopes.READ_ONLY, "customers:write", "subscriptions:write",
-            "orders:write", "invoices:write", "credit-notes:write", "payments:write", "mails:write", "usage:write"),
-    APPROVER("Sees everything and approves orders", Scopes.READ_ONLY, Scopes.APPROVE_ORDERS),
-    ADMIN("Does everything, and decides who else may", Scopes.FULL);
+    BILLING("Works with customers, orders, invoices and payments", Scopes.READ_ONLY, "customers:write",
+            "subscriptions:write",
+            "orders:write", "invoices:write", "credit-notes:write", "payments:write", "mails:write",
+            "usage:write"), APPROVER("Sees everything and approves orders", Scopes.READ_ONLY,
+                    Scopes.APPROVE_ORDERS), ADMIN("Does everything, and decides who else may", Scopes.FULL);
 
     private final String meaning;
     private final Scopes scopes;

@@ -86,7 +86,8 @@ class Sessions {
     void seen(Session session) {
         var now = clock.wallNow();
         if (session.lastSeenAt().plus(SEEN_AGAIN_AFTER).isBefore(now)) {
-            transactions.inNew(() -> database.update("UPDATE console_session SET last_seen_at = ? WHERE id = ?", now, session.id()));
+            transactions.inNew(
+                    () -> database.update("UPDATE console_session SET last_seen_at = ? WHERE id = ?", now, session.id()));
         }
     }
 
@@ -98,7 +99,8 @@ class Sessions {
                 now.minus(idle), now.minus(lifetime));
         database.update("""
                 DELETE FROM console_session WHERE user_id = ? AND id IN (
-                    SELECT id FROM console_session WHERE user_id = ? ORDER BY last_seen_at DESC, id DESC OFFSET ?)""", userId,
+                    SELECT id FROM console_session WHERE user_id = ? ORDER BY last_seen_at DESC, id DESC OFFSET ?)""",
+                userId,
                 userId, PER_USER_MAX - 1);
         database.update("""
                 INSERT INTO console_session (id, user_id, token_hash, address, user_agent, created_at, last_seen_at)
@@ -128,7 +130,8 @@ class Sessions {
         return reads.select("""
                 SELECT id, address, user_agent, created_at, last_seen_at FROM console_session WHERE user_id = ?
                 ORDER BY last_seen_at DESC, id DESC""", row -> shown(row, thisOne), userId).stream()
-                .filter(session -> session.lastSeenAt.plus(idle).isAfter(now) && session.createdAt.plus(lifetime).isAfter(now))
+                .filter(session -> session.lastSeenAt.plus(idle).isAfter(now)
+                        && session.createdAt.plus(lifetime).isAfter(now))
                 .toList();
     }
 

@@ -81,7 +81,8 @@ class SignIns {
     private Optional<String> signIn(Presented user, Entry entry, Client client) {
         return asSeller.call(user.sellerId(), () -> {
             // No transaction, and no lock, is held while the password is hashed.
-            var hash = transactions.inNew(() -> Optional.ofNullable(ConsoleUser.get(user.userId()).passwordHash)).orElse(null);
+            var hash = transactions.inNew(() -> Optional.ofNullable(ConsoleUser.get(user.userId()).passwordHash))
+                    .orElse(null);
             var isRight = passwords.matches(entry.password, hash);
             return transactions.inNew(() -> decide(user.userId(), isRight ? hash : null, entry.code, client));
         });

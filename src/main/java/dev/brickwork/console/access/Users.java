@@ -48,7 +48,9 @@ class Users {
             if (user.hasAccess()) {
                 return "Active";
             }
-            return user.invitationExpiresAt != null && user.invitationExpiresAt.isAfter(now) ? "Invited" : "Invitation expired";
+            return user.invitationExpiresAt != null && user.invitationExpiresAt.isAfter(now)
+                    ? "Invited"
+                    : "Invitation expired";
         }
     }
 
@@ -56,7 +58,8 @@ class Users {
     List<Listed> list() {
         var counts = sessions.counts();
         var now = clock.wallNow();
-        return ConsoleUser.<ConsoleUser>find("order by deactivatedAt nulls first, lower(name), id").page(0, USERS_MAX).stream()
+        return ConsoleUser.<ConsoleUser>find("order by deactivatedAt nulls first, lower(name), id").page(0, USERS_MAX)
+                .stream()
                 .map(user -> Listed.of(user, counts, now)).toList();
     }
 

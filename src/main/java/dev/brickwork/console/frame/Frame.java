@@ -102,9 +102,9 @@ public class Frame {
         return PublicUrl.path() + Console.PATH;
     }
 
-    /** What stands before all paths of the service in a browser; mostly nothing. */
-    public String root() {
-        return PublicUrl.path();
+    /** Of styles and scripts, for their addresses. */
+    public String version() {
+        return ConsoleAssets.version();
     }
 
     public List<Link> nav() {

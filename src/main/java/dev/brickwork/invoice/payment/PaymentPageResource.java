@@ -24,7 +24,6 @@ import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.creditnote.CreditNotePapers;
 import dev.brickwork.invoice.creditnote.CreditNotes;
 import dev.brickwork.invoice.paper.InvoicePapers;
-
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
