@@ -25,8 +25,10 @@ class CrossSiteTest {
     static List<String> forms() {
         var id = UUID.randomUUID();
         return List.of("/console/sign-in", "/console/sign-out", "/console/invitation/" + "A".repeat(43), "/console/people",
-                "/console/people/" + id + "/role", "/console/people/" + id + "/invitation", "/console/people/" + id + "/deactivate",
-                "/console/people/" + id + "/reactivate", "/console/people/" + id + "/end-sessions", "/console/account/password",
+                "/console/people/" + id + "/role", "/console/people/" + id + "/invitation",
+                "/console/people/" + id + "/deactivate",
+                "/console/people/" + id + "/reactivate", "/console/people/" + id + "/end-sessions",
+                "/console/account/password",
                 "/console/account/one-time-codes", "/console/account/one-time-codes/remove",
                 "/console/account/sessions/" + id + "/end");
     }
@@ -48,7 +50,8 @@ class CrossSiteTest {
 
     @ParameterizedTest
     @CsvSource(value = {"same-site, NULL", "none, NULL", "cross-site, http://localhost:8080", "NULL, null", "NULL, NULL",
-            "NULL, http://localhost:8080.evil.example", "NULL, https://localhost:8080", "same-site, http://localhost:8080"}, nullValues = "NULL")
+            "NULL, http://localhost:8080.evil.example", "NULL, https://localhost:8080",
+            "same-site, http://localhost:8080"}, nullValues = "NULL")
     void onlyOurOwnOriginWillDo(String fetchSite, String origin) {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
         var request = admin.request().form("a", "b");

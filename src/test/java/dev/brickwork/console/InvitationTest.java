@@ -28,7 +28,8 @@ class InvitationTest {
     void theOperatorInvitesTheFirstAdmin() {
         var seller = Given.seller();
         var email = ConsoleBrowser.address();
-        var invitation = ConsoleBrowser.of(seller).firstInvitation(email).body("email", equalTo(email), "role", equalTo("admin"),
+        var invitation = ConsoleBrowser.of(seller).firstInvitation(email).body("email", equalTo(email), "role",
+                equalTo("admin"),
                 "name", equalTo("Ada Lovelace"));
         var browser = ConsoleBrowser.fresh();
         var path = pathOf(invitation.path("invitation_url"));
@@ -55,7 +56,8 @@ class InvitationTest {
 
     @Test
     void anInvitationIsUsedOnce() {
-        var path = pathOf(ConsoleBrowser.of(Given.seller()).firstInvitation(ConsoleBrowser.address()).path("invitation_url"));
+        var path = pathOf(
+                ConsoleBrowser.of(Given.seller()).firstInvitation(ConsoleBrowser.address()).path("invitation_url"));
         ConsoleBrowser.fresh().post(path, "name", "Ada", "password", ConsoleBrowser.PASSWORD).statusCode(303);
 
         ConsoleBrowser.fresh().get(path).statusCode(404).contentType("text/html");
@@ -64,12 +66,14 @@ class InvitationTest {
 
     @RepeatedTest(2)
     void ofTwoWhoUseItAtOnceOneGetsIn() throws Exception {
-        var path = pathOf(ConsoleBrowser.of(Given.seller()).firstInvitation(ConsoleBrowser.address()).path("invitation_url"));
+        var path = pathOf(
+                ConsoleBrowser.of(Given.seller()).firstInvitation(ConsoleBrowser.address()).path("invitation_url"));
         var in = new AtomicInteger();
         var out = new AtomicInteger();
 
         Race.of(4, number -> {
-            var status = ConsoleBrowser.fresh().post(path, "name", "N" + number, "password", ConsoleBrowser.PASSWORD + number)
+            var status = ConsoleBrowser.fresh()
+                    .post(path, "name", "N" + number, "password", ConsoleBrowser.PASSWORD + number)
                     .status();
             (status == 303 ? in : out).incrementAndGet();
         });
@@ -82,7 +86,8 @@ class InvitationTest {
     void anInvitationExpires() throws SQLException {
         var email = ConsoleBrowser.address();
         var path = pathOf(ConsoleBrowser.of(Given.seller()).firstInvitation(email).path("invitation_url"));
-        TestSql.execute("UPDATE console_user SET invitation_expires_at = now() - interval '1 second' WHERE email = ?", email);
+        TestSql.execute("UPDATE console_user SET invitation_expires_at = now() - interval '1 second' WHERE email = ?",
+                email);
 
         ConsoleBrowser.fresh().get(path).statusCode(404);
         ConsoleBrowser.fresh().post(path, "name", "Ada", "password", ConsoleBrowser.PASSWORD).statusCode(404);
@@ -101,7 +106,8 @@ class InvitationTest {
 
     @Test
     void weakPasswordsAreRefusedAndTheInvitationStays() {
-        var path = pathOf(ConsoleBrowser.of(Given.seller()).firstInvitation(ConsoleBrowser.address()).path("invitation_url"));
+        var path = pathOf(
+                ConsoleBrowser.of(Given.seller()).firstInvitation(ConsoleBrowser.address()).path("invitation_url"));
 
         ConsoleBrowser.fresh().post(path, "name", "Ada", "password", "short").statusCode(400)
                 .body(containsString("at least 12 characters"));
@@ -111,7 +117,8 @@ class InvitationTest {
                 .body(containsString("at most 72 bytes"));
         ConsoleBrowser.fresh().post(path, "name", " ", "password", ConsoleBrowser.PASSWORD).statusCode(400)
                 .body(containsString("The name is required"));
-        ConsoleBrowser.fresh().post(path, "name", "Ada", "password", ConsoleBrowser.PASSWORD, "role", "admin").statusCode(400);
+        ConsoleBrowser.fresh().post(path, "name", "Ada", "password", ConsoleBrowser.PASSWORD, "role", "admin")
+                .statusCode(400);
         ConsoleBrowser.fresh().post(path, "name", "Ada", "password", ConsoleBrowser.PASSWORD).statusCode(303);
     }
 
@@ -136,8 +143,10 @@ class InvitationTest {
 
         Api.operator().post("/sellers/" + other.id() + "/console-invitations", json("email", admin.email, "name", "Ada"))
                 .statusCode(400).body("error.details.fields.email[0]", equalTo("has an account already"));
-        ConsoleBrowser.of(other).admin().post("/console/people", "email", admin.email.toUpperCase(java.util.Locale.ROOT), "name",
-                "Ada", "role", "viewer").statusCode(400).body(containsString("has an account already"));
+        ConsoleBrowser.of(other).admin()
+                .post("/console/people", "email", admin.email.toUpperCase(java.util.Locale.ROOT), "name",
+                        "Ada", "role", "viewer")
+                .statusCode(400).body(containsString("has an account already"));
     }
 
     @Test

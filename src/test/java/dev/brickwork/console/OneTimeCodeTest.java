@@ -122,7 +122,8 @@ class OneTimeCodeTest {
     }
 
     private static Answer signIn(ConsoleBrowser user, String code) {
-        return ConsoleBrowser.fresh().post("/console/sign-in", "email", user.email, "password", ConsoleBrowser.PASSWORD, "code",
+        return ConsoleBrowser.fresh().post("/console/sign-in", "email", user.email, "password", ConsoleBrowser.PASSWORD,
+                "code",
                 code);
     }
 

@@ -44,7 +44,8 @@ class PeoplePageTest {
         admin.post(PEOPLE, "email", "nobody", "role", "king").statusCode(400).contentType("text/html")
                 .body(containsString("email must be an email address")).body(containsString("name is required"))
                 .body(containsString("role must be one of"));
-        admin.post(PEOPLE, "email", ConsoleBrowser.address(), "name", "A", "role", "viewer", "password", "x").statusCode(400);
+        admin.post(PEOPLE, "email", ConsoleBrowser.address(), "name", "A", "role", "viewer", "password", "x")
+                .statusCode(400);
     }
 
     @ParameterizedTest
@@ -127,7 +128,8 @@ class PeoplePageTest {
         // one who has never signed in could not take over
         admin.invite(ConsoleBrowser.address(), "admin");
 
-        admin.post(PEOPLE + "/" + id + "/deactivate").statusCode(400).body(containsString("The last admin can&#39;t be removed"));
+        admin.post(PEOPLE + "/" + id + "/deactivate").statusCode(400)
+                .body(containsString("The last admin can&#39;t be removed"));
         admin.post(PEOPLE + "/" + id + "/role", "role", "viewer").statusCode(400);
         admin.post(PEOPLE + "/" + id + "/role", "role", "admin").statusCode(303);
         ConsoleBrowser.of(seller).admin();
@@ -158,7 +160,8 @@ class PeoplePageTest {
         var admin = ConsoleBrowser.of(seller).admin();
         admin.invite(ConsoleBrowser.address(), "viewer");
 
-        seller.api.get("/audit-log?limit=1").body("results[0].action", equalTo("console_user.created"), "results[0].user_name",
+        seller.api.get("/audit-log?limit=1").body("results[0].action", equalTo("console_user.created"),
+                "results[0].user_name",
                 equalTo("Grace Hopper"), "results[0].key_id", equalTo(null), "results[0].after.role", equalTo("viewer"));
     }
 
@@ -168,7 +171,8 @@ class PeoplePageTest {
         var name = "<script>alert(1)</script>\"'><img src=x onerror=y>";
 
         admin.post(PEOPLE, "email", ConsoleBrowser.address(), "name", name, "role", "viewer").statusCode(200)
-                .body(not(containsString("<script>alert"))).body(not(containsString("<img src=x"))).body(containsString("&lt;script&gt;"));
+                .body(not(containsString("<script>alert"))).body(not(containsString("<img src=x")))
+                .body(containsString("&lt;script&gt;"));
     }
 
     private static String idOf(ConsoleBrowser user) throws SQLException {

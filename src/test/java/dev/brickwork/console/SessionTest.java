@@ -39,7 +39,8 @@ class SessionTest {
         var one = ConsoleBrowser.of(Given.seller()).admin();
         var other = ConsoleBrowser.of(Given.seller()).admin();
         var id = TestSql.text("""
-                SELECT s.id::text FROM console_session s JOIN console_user u ON u.id = s.user_id WHERE u.email = ?""", other.email);
+                SELECT s.id::text FROM console_session s JOIN console_user u ON u.id = s.user_id WHERE u.email = ?""",
+                other.email);
 
         one.post("/console/account/sessions/" + id + "/end").statusCode(303);
 
@@ -51,7 +52,8 @@ class SessionTest {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
         age(admin, "last_seen_at", "119 minutes");
         admin.get(ACCOUNT).statusCode(200);
-        assertThat(TestSql.text(OF_USER.formatted("last_seen_at > now() - interval '1 minute'"), admin.email)).isEqualTo("t");
+        assertThat(TestSql.text(OF_USER.formatted("last_seen_at > now() - interval '1 minute'"), admin.email))
+                .isEqualTo("t");
         age(admin, "last_seen_at", "121 minutes");
 
         admin.get(ACCOUNT).statusCode(303);

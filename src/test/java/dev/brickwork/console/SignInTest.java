@@ -27,8 +27,9 @@ class SignInTest {
     void theSignInPageIsThereForEverybody() {
         ConsoleBrowser.fresh().get("/console/sign-in").statusCode(200).contentType("text/html")
                 .body(containsString("<h1>Sign in</h1>"))
-                .header("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-                        + "form-action 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'")
+                .header("Content-Security-Policy",
+                        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                                + "form-action 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'")
                 .header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff")
                 .header("X-Frame-Options", "DENY").header("Referrer-Policy", "same-origin");
     }
@@ -164,9 +165,11 @@ class SignInTest {
                 .header("Location", endsWith("/console/sign-in?next=%2Fconsole%2Faccount%3Fa%3Db"));
         browser.get("/console/sign-in?next=%2Fconsole%2Faccount%3Fa%3Db")
                 .body(containsString("value=\"/console/account?a=b\""));
-        browser.post("/console/sign-in", "email", admin.email, "password", ConsoleBrowser.PASSWORD, "next", "/console/account?a=b")
+        browser.post("/console/sign-in", "email", admin.email, "password", ConsoleBrowser.PASSWORD, "next",
+                "/console/account?a=b")
                 .statusCode(303).header("Location", endsWith("/console/account?a=b"));
-        browser.get("/console/sign-in?next=%2Fconsole%2Faccount").statusCode(303).header("Location", endsWith("/console/account"));
+        browser.get("/console/sign-in?next=%2Fconsole%2Faccount").statusCode(303).header("Location",
+                endsWith("/console/account"));
     }
 
     @Test
@@ -181,7 +184,8 @@ class SignInTest {
     void nobodyIsSentElsewhere(String next) {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
 
-        ConsoleBrowser.fresh().post("/console/sign-in", "email", admin.email, "password", ConsoleBrowser.PASSWORD, "next", next)
+        ConsoleBrowser.fresh()
+                .post("/console/sign-in", "email", admin.email, "password", ConsoleBrowser.PASSWORD, "next", next)
                 .statusCode(303).header("Location", endsWith("/console")).header("Location", startsWith("http://localhost"));
         ConsoleBrowser.fresh().request().get("/console/sign-in?next=" + java.net.URLEncoder.encode(next,
                 java.nio.charset.StandardCharsets.UTF_8)).body(containsString("name=\"next\" value=\"/console\""));

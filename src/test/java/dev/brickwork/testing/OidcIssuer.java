@@ -44,10 +44,13 @@ public final class OidcIssuer implements AutoCloseable {
     public OidcIssuer() throws IOException, GeneralSecurityException {
         key = newKey();
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/.well-known/openid-configuration", exchange -> answer(exchange, 200, Map.of("issuer", address(),
-                "authorization_endpoint", address() + "/authorize", "token_endpoint", address() + "/token", "jwks_uri",
-                address() + "/keys", "response_types_supported", List.of("code"), "subject_types_supported", List.of("public"),
-                "id_token_signing_alg_values_supported", List.of("RS256"))));
+        server.createContext("/.well-known/openid-configuration",
+                exchange -> answer(exchange, 200, Map.of("issuer", address(),
+                        "authorization_endpoint", address() + "/authorize", "token_endpoint", address() + "/token",
+                        "jwks_uri",
+                        address() + "/keys", "response_types_supported", List.of("code"), "subject_types_supported",
+                        List.of("public"),
+                        "id_token_signing_alg_values_supported", List.of("RS256"))));
         server.createContext("/keys", exchange -> answer(exchange, 200, Map.of("keys", List.of(publicKey()))));
         server.createContext("/authorize", this::authorize);
         server.createContext("/token", this::token);
@@ -66,7 +69,8 @@ public final class OidcIssuer implements AutoCloseable {
 
     /** What an operator sets to switch it on. */
     public Map<String, String> settings() {
-        return Map.of("QUARKUS_OIDC_TENANT_ENABLED", "true", "QUARKUS_OIDC_AUTH_SERVER_URL", address(), "QUARKUS_OIDC_CLIENT_ID",
+        return Map.of("QUARKUS_OIDC_TENANT_ENABLED", "true", "QUARKUS_OIDC_AUTH_SERVER_URL", address(),
+                "QUARKUS_OIDC_CLIENT_ID",
                 CLIENT, "QUARKUS_OIDC_CREDENTIALS_SECRET", SECRET, "QUARKUS_OIDC_ROLES_ROLE_CLAIM_PATH", "roles");
     }
 

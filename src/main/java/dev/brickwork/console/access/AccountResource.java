@@ -127,7 +127,8 @@ class AccountResource {
             account.setUpOneTimeCodes(caller.userId(), sent.proof(), sent.secret());
             return ConsolePages.seeOther(PAGE);
         } catch (Refused refused) {
-            var view = view(Totp.text(sent.secret()), account.facts(caller.userId()).email(), InvitationResource.text(refused));
+            var view = view(Totp.text(sent.secret()), account.facts(caller.userId()).email(),
+                    InvitationResource.text(refused));
             return ConsolePages.html(400, Access.Templates.codes(view)).build();
         }
     }

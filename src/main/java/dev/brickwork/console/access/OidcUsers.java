@@ -37,7 +37,8 @@ class OidcUsers {
     private final Optional<UUID> sellerId;
 
     OidcUsers(SellerService sellers, PresentedUsers presented, SignIns signIns, AsSeller asSeller, Transactions transactions,
-            Audit audit, BusinessClock clock, @ConfigProperty(name = "brickwork.console.oidc.seller-id") Optional<UUID> sellerId) {
+            Audit audit, BusinessClock clock,
+            @ConfigProperty(name = "brickwork.console.oidc.seller-id") Optional<UUID> sellerId) {
         this.sellers = sellers;
         this.presented = presented;
         this.signIns = signIns;
@@ -116,8 +117,9 @@ class OidcUsers {
         return sellerId.orElseGet(() -> {
             var all = sellers.activeSellers();
             if (all.size() != 1) {
-                throw new IllegalStateException("There are several sellers: set BRICKWORK_CONSOLE_OIDC_SELLER_ID to the one that "
-                        + "people who sign in by OIDC work for.");
+                throw new IllegalStateException(
+                        "There are several sellers: set BRICKWORK_CONSOLE_OIDC_SELLER_ID to the one that "
+                                + "people who sign in by OIDC work for.");
             }
             return all.get(0);
         });

@@ -26,7 +26,8 @@ class SessionLookup implements Admission {
 
     /** Where one comes in who is not signed in yet. */
     static boolean isOpen(String path) {
-        return path.equals(ConsoleAssets.HTMX) || path.equals(SIGN_IN) || path.startsWith(SIGN_IN + "/") || path.startsWith(INVITATION);
+        return path.equals(ConsoleAssets.HTMX) || path.equals(SIGN_IN) || path.startsWith(SIGN_IN + "/")
+                || path.startsWith(INVITATION);
     }
 
     /** Empty for a cookie that is missing, malformed, unknown or over. */

@@ -20,8 +20,7 @@ public record Field(String name, String label, Type type, boolean isRequired, St
     public enum Type {
         TEXT,
         /** Typed in major units, sent in cents. */
-        MONEY,
-        DATE,
+        MONEY, DATE,
         /** A day of the seller's zone, sent as the instant at which it begins. */
         DAY_AS_INSTANT, SELECT, CHECKBOX
     }

@@ -157,7 +157,8 @@ class ContractScreens {
         return ConsolePages.html(Templates.contract(new View(agreement, customers.get(agreement.customerId()).name(),
                 isAgreed ? plan(agreement) : null,
                 isAgreed
-                        ? Drawing.of(timeline, its, marked, today, f, invoice -> self + "?invoice=" + invoice.id() + "#picture")
+                        ? Drawing.of(timeline, its, marked, today, f,
+                                invoice -> self + "?invoice=" + invoice.id() + "#picture")
                         : null,
                 lines(agreement, f), its, chosen, f)));
     }

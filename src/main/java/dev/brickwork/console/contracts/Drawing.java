@@ -217,7 +217,8 @@ final class Drawing {
 
     private void bar(DateRange days, String kind, String text, String tip, String href) {
         int width = Math.max(3, x(days.to()) - x(days.from()) - 2);
-        bars.add(new Bar(x(days.from()), y, width, BAR, kind, text.length() * CHARACTER + 10 > width ? "" : text, tip, href));
+        bars.add(
+                new Bar(x(days.from()), y, width, BAR, kind, text.length() * CHARACTER + 10 > width ? "" : text, tip, href));
     }
 
     private List<Tick> ticks() {

@@ -194,7 +194,8 @@ class CustomerScreens {
                 new Figure("Overdue", sums(owed, Ageing::overdue, f), all + "&overdue=true", late > 0),
                 new Figure("Credit", credit.isEmpty()
                         ? f.money(0)
-                        : credit.stream().map(one -> f.money(one.amount(), one.currency())).collect(Collectors.joining(" + ")),
+                        : credit.stream().map(one -> f.money(one.amount(), one.currency()))
+                                .collect(Collectors.joining(" + ")),
                         null, false));
     }
 
@@ -214,7 +215,8 @@ class CustomerScreens {
                 Column.<Row>number("Open", row -> owed(row, Ageing::total, f)),
                 Column.<Row>number("Overdue", row -> owed(row, Ageing::overdue, f)),
                 Column.<Row>of("Since", row -> f.dayCell(row.customer.createdAt())).sortedBy("created_at")),
-                List.of(Filter.text("search", "Name"), Filter.text("email", "Email"), Filter.text("external_id", "External id")),
+                List.of(Filter.text("search", "Name"), Filter.text("email", "Email"),
+                        Filter.text("external_id", "External id")),
                 this::rows);
     }
 

@@ -61,7 +61,8 @@ class InvoiceActs {
             acts.add(recordPayment(id, invoice));
         }
         if (isIssued && isOpen) {
-            acts.add(new Act("charge", "Charge the customer", "Charge " + f.money(invoice.remainingAmount(), invoice.currency()),
+            acts.add(new Act("charge", "Charge the customer",
+                    "Charge " + f.money(invoice.remainingAmount(), invoice.currency()),
                     "Takes all that remains from the saved payment method of the company that is billed. The processor is asked"
                             + " when you confirm.",
                     List.of(Field.text("payment_method_id", "Payment method").helped("Empty for the customer's default.")),

@@ -88,7 +88,8 @@ class InvoiceParts {
     }
 
     Documents documents(InvoiceResponse invoice, Format f) {
-        var versions = new ArrayList<>(past.versions(id(invoice), ListAddress.of(Map.of("limit", VERSIONS_SHOWN))).results());
+        var versions = new ArrayList<>(
+                past.versions(id(invoice), ListAddress.of(Map.of("limit", VERSIONS_SHOWN))).results());
         java.util.Collections.reverse(versions);
         return new Documents(versions, compared(versions, invoice.currency(), f),
                 mails.ofObjects(List.of(invoice.invoiceId()), MANY));
@@ -105,7 +106,8 @@ class InvoiceParts {
         for (int version = 0; version < versions.size(); version++) {
             for (var line : versions.get(version).lineItems()) {
                 var key = line.brickName() + ", " + f.day(line.startsAt()) + " – " + f.day(line.endsAt());
-                rows.computeIfAbsent(key, unused -> new String[versions.size()])[version] = f.money(line.grandTotal(), currency);
+                rows.computeIfAbsent(key, unused -> new String[versions.size()])[version] = f.money(line.grandTotal(),
+                        currency);
             }
         }
         return rows.entrySet().stream().map(row -> {

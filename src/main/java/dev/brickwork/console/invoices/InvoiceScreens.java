@@ -1,7 +1,6 @@
 package dev.brickwork.console.invoices;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import jakarta.transaction.Transactional;
@@ -78,6 +77,12 @@ class InvoiceScreens {
     @CheckedTemplate
     static class Templates {
         static native TemplateInstance list(Table.View table);
+
+        /** On top of every page of an invoice. */
+        static native TemplateInstance head(InvoiceHead head);
+
+        /** Beside its title. */
+        static native TemplateInstance acts(InvoiceHead head);
 
         static native TemplateInstance lines(InvoiceHead head, InvoiceParts.Lines lines);
 
@@ -232,7 +237,8 @@ class InvoiceScreens {
     private static List<Column<InvoiceResponse>> columns(Format f) {
         return List.of(
                 Column.of("Number", invoice -> Cell.of(invoice.invoiceNumber()).to(Links.invoice(invoice.invoiceId()))),
-                Column.of("Customer", invoice -> Cell.of(invoice.customerName()).to(Links.customer(invoice.billedCompanyId()))),
+                Column.of("Customer",
+                        invoice -> Cell.of(invoice.customerName()).to(Links.customer(invoice.billedCompanyId()))),
                 Column.of("Status", invoice -> Cell.state(invoice.status())),
                 Column.<InvoiceResponse>of("Issued", invoice -> f.dayCell(invoice.issuedAt(), invoice.timeZone()))
                         .sortedBy("issued_at"),

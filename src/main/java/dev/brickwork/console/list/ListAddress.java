@@ -78,7 +78,8 @@ public final class ListAddress implements UriInfo {
         return parameters.isEmpty()
                 ? path
                 : path + "?" + parameters.entrySet().stream()
-                        .flatMap(entry -> entry.getValue().stream().map(value -> encoded(entry.getKey()) + "=" + encoded(value)))
+                        .flatMap(entry -> entry.getValue().stream()
+                                .map(value -> encoded(entry.getKey()) + "=" + encoded(value)))
                         .collect(Collectors.joining("&"));
     }
 

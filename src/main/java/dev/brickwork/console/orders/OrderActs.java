@@ -48,10 +48,12 @@ class OrderActs {
             acts.add(new Act("approve", "Approve the order", "Approve",
                     "The order may be sent and accepted as it stands now. A change that strikes a rule needs approval again.",
                     List.of(Field.text("comment", "Comment")),
-                    body -> orders.approve(id, with(body, "comment", "content", order.approval().content()))).needs(APPROVE));
+                    body -> orders.approve(id, with(body, "comment", "content", order.approval().content())))
+                    .needs(APPROVE));
         }
         if (approval == ApprovalResponse.Status.WAITING) {
-            acts.add(new Act("refuse", "Refuse approval", "Refuse", "The order can be neither sent nor accepted as it stands.",
+            acts.add(new Act("refuse", "Refuse approval", "Refuse",
+                    "The order can be neither sent nor accepted as it stands.",
                     List.of(Field.text("reason", "Reason").required()), body -> orders.refuse(id, body)).needs(APPROVE));
         }
         if (approval == ApprovalResponse.Status.NOT_NEEDED || approval == ApprovalResponse.Status.APPROVED) {

@@ -145,7 +145,8 @@ class OrderScreens {
         var after = orders.read(before.orderId().toString());
         return new Effect(List.of(
                 new Effect.Change("Status", Tone.words(before.status()), Tone.words(after.status())),
-                new Effect.Change("Approval", Tone.words(before.approval().status()), Tone.words(after.approval().status()))),
+                new Effect.Change("Approval", Tone.words(before.approval().status()),
+                        Tone.words(after.approval().status()))),
                 List.of(), mailsOf(after).stream().filter(mail -> !mailed.contains(mail.mailId()))
                         .map(mail -> Tone.words(mail.kind()) + " to " + String.join(", ", new HashSet<>(mail.recipients())))
                         .toList());

@@ -36,7 +36,8 @@ public class Receivables {
     private static final String OPEN = """
             SELECT i.billed_company_id AS customer_id, i.currency, i.remaining_amount AS amount, i.due_on, %s - i.due_on AS late
             FROM invoice i WHERE i.issued_at IS NOT NULL AND i.fully_paid_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
-                AND i.written_off_at IS NULL AND i.remaining_amount > 0""".formatted(LocalDay.of("?::timestamptz", "i.time_zone"));
+                AND i.written_off_at IS NULL AND i.remaining_amount > 0"""
+            .formatted(LocalDay.of("?::timestamptz", "i.time_zone"));
     private static final String SUMS = """
             count(*)::int AS invoices, min(due_on) AS oldest_due,
             coalesce(sum(amount) FILTER (WHERE late <= 0), 0)::bigint AS not_due,
@@ -50,7 +51,8 @@ public class Receivables {
             .formatted(CustomerSql.name("o.customer_id"), SUMS, OPEN);
     private static final String OF_COMPANIES = "SELECT customer_id, NULL AS name, currency, " + SUMS + " FROM (" + OPEN
             + " AND i.billed_company_id = ANY (?)) open GROUP BY customer_id, currency ORDER BY customer_id, currency";
-    private static final String IN_ALL = "SELECT NULL::uuid AS customer_id, NULL AS name, currency, " + SUMS + " FROM (" + OPEN
+    private static final String IN_ALL = "SELECT NULL::uuid AS customer_id, NULL AS name, currency, " + SUMS + " FROM ("
+            + OPEN
             + ") open GROUP BY currency ORDER BY sum(amount) DESC";
     /** A reminder to come is that of the invoice whose turn is next. */
     private static final String CHASED = """

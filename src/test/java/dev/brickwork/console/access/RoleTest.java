@@ -29,7 +29,8 @@ class RoleTest {
         var scopes = Role.BILLING.scopes();
 
         assertThat(scopes.allow("invoices", true)).isTrue();
-        for (var resource : new String[]{"api-keys", "settings", "plans", "tax-rates", "discount-coupons", "webhook-endpoints"}) {
+        for (var resource : new String[]{"api-keys", "settings", "plans", "tax-rates", "discount-coupons",
+                "webhook-endpoints"}) {
             assertThat(scopes.allow(resource, true)).as(resource).isFalse();
         }
     }

@@ -1,0 +1,29 @@
+package dev.brickwork.console.part;
+
+import java.util.List;
+import java.util.Map;
+
+import dev.brickwork.console.history.Entry;
+import dev.brickwork.console.list.AgeingBar;
+import dev.brickwork.console.list.Cell;
+import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Table;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** The parts that several pages include. Nobody renders one by itself: they are declared here so that their types are checked. */
+final class Tables {
+    private Tables() {
+    }
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance table(Table.View table);
+
+        static native TemplateInstance cell(Cell cell, Boolean isNumber);
+
+        static native TemplateInstance timeline(Map<String, List<Entry>> days, Format f);
+
+        static native TemplateInstance ageing(List<AgeingBar> bars);
+    }
+}
