@@ -17,9 +17,15 @@ public record Picture(int height, List<Tick> ticks, List<Label> labels, List<Bar
         List<Band> bands) {
     /** Of every picture. */
     public static final int WIDTH = 1000;
+    private static final int TICKS = 20;
 
     public int width() {
         return WIDTH;
+    }
+
+    /** The height of what stands below the names of the months. */
+    public int below() {
+        return height - TICKS;
     }
 
     /** The beginning of a month, a quarter or a year. */

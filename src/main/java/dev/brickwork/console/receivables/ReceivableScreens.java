@@ -105,9 +105,10 @@ class ReceivableScreens {
     }
 
     private static Cell reminders(Receivables.Chased chased, Format f) {
-        var sent = chased.sent() == 0 ? "None sent" : chased.sent() + " sent, last " + f.day(chased.lastAt());
-        return Cell.of(sent, String.valueOf(chased.sent()))
-                .noted(chased.isHeld() ? "Held" : chased.nextAt() == null ? null : "Next " + f.day(chased.nextAt()));
+        var last = chased.lastAt() == null ? "" : "last " + f.day(chased.lastAt());
+        var next = chased.isHeld() ? "held" : chased.nextAt() == null ? "" : "next " + f.day(chased.nextAt());
+        return Cell.of(chased.sent() == 0 ? "None sent" : chased.sent() + " sent", String.valueOf(chased.sent()))
+                .noted(last.isEmpty() ? next : next.isEmpty() ? last : last + ", " + next);
     }
 
     private Page<Row> rows(UriInfo uri) {
