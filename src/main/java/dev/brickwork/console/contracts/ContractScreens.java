@@ -100,12 +100,12 @@ class ContractScreens {
             return chosen != null && chosen.invoiceId().equals(invoice.id());
         }
 
-        public String words(Enum<?> state) {
-            return Tone.words(state);
+        public String words(Object state) {
+            return Tone.words(state.toString());
         }
 
-        public String tone(Enum<?> state) {
-            return Tone.of(state.name());
+        public String tone(Object state) {
+            return Tone.of(state.toString());
         }
 
         /** Where what is pointed at is said. */

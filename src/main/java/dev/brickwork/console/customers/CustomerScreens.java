@@ -19,7 +19,6 @@ import org.jboss.resteasy.reactive.RestPath;
 import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
 import dev.brickwork.console.frame.Needs;
-import dev.brickwork.console.history.Entry;
 import dev.brickwork.console.history.Histories;
 import dev.brickwork.console.list.Cell;
 import dev.brickwork.console.list.Column;
@@ -110,12 +109,12 @@ class CustomerScreens {
             return Links.invoice(invoice.id());
         }
 
-        public String words(Enum<?> state) {
-            return Tone.words(state);
+        public String words(Object state) {
+            return Tone.words(state.toString());
         }
 
-        public String tone(Enum<?> state) {
-            return Tone.of(state.name());
+        public String tone(Object state) {
+            return Tone.of(state.toString());
         }
 
         /** What is said of its address, a line each. */
@@ -124,7 +123,7 @@ class CustomerScreens {
         }
     }
 
-    public record TimelineView(CustomerResponse customer, Map<String, List<Entry>> days, boolean isCut, Format f) {
+    public record TimelineView(CustomerResponse customer, List<Histories.Day> days, boolean isCut, Format f) {
 
         public String link() {
             return Links.customer(customer.customerId());

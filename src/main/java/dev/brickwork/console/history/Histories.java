@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -137,10 +137,14 @@ public class Histories {
         }
     }
 
+    /** What happened on one day. @param name as people read it */
+    public record Day(String name, List<Entry> entries) {
+    }
+
     /** So that templates need no arithmetic: entries by the day they happened on, in the seller's zone. */
-    public static Map<String, List<Entry>> byDay(List<Entry> entries, Format f) {
-        var days = new java.util.LinkedHashMap<String, List<Entry>>();
+    public static List<Day> byDay(List<Entry> entries, Format f) {
+        var days = new LinkedHashMap<String, List<Entry>>();
         entries.forEach(entry -> days.computeIfAbsent(f.day(entry.at()), day -> new ArrayList<>()).add(entry));
-        return days;
+        return days.entrySet().stream().map(day -> new Day(day.getKey(), day.getValue())).toList();
     }
 }

@@ -10,7 +10,6 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.console.action.Effect;
-import dev.brickwork.console.history.Entry;
 import dev.brickwork.console.history.Histories;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Links;
@@ -75,7 +74,7 @@ class InvoiceParts {
     public record Comparison(String name, List<String> amounts, boolean isSame) {
     }
 
-    public record History(Map<String, List<Entry>> days) {
+    public record History(List<Histories.Day> days) {
     }
 
     Lines lines(InvoiceResponse invoice) {

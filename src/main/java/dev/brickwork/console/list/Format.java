@@ -49,6 +49,11 @@ public record Format(ZoneId zone, CurrencyCode currency) {
         return instant == null ? "" : day(dayOf(instant, itsZone));
     }
 
+    /** The day in a zone of its own. */
+    public String dayIn(Instant instant, ZoneId itsZone) {
+        return day(instant, itsZone.getId());
+    }
+
     public String time(Instant instant) {
         return instant == null ? "" : writer().time(instant);
     }

@@ -53,10 +53,6 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
         public int width() {
             return heads.size();
         }
-
-        public boolean isNumber(int place) {
-            return heads.get(place).isNumber;
-        }
     }
 
     /** The rows that the address asks for. */
@@ -98,7 +94,7 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
     }
 
     private List<Cell> cells(T row) {
-        return columns.stream().map(column -> column.cell().apply(row)).toList();
+        return columns.stream().map(column -> column.cell().apply(row).in(column)).toList();
     }
 
     private List<Head> heads(ListAddress address) {

@@ -1,10 +1,9 @@
 package dev.brickwork.console.orders;
 
 import java.util.List;
-import java.util.Map;
 
 import dev.brickwork.console.action.Act;
-import dev.brickwork.console.history.Entry;
+import dev.brickwork.console.history.Histories;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Links;
 import dev.brickwork.console.list.Tone;
@@ -17,7 +16,7 @@ import dev.brickwork.order.OrderResponse;
  * @param acts what the one who looks may do to it now
  * @param done what was just done to it; null for nothing
  */
-public record OrderView(OrderResponse order, String customerName, List<Act> acts, Map<String, List<Entry>> days, String done,
+public record OrderView(OrderResponse order, String customerName, List<Act> acts, List<Histories.Day> days, String done,
         Format f) {
 
     public String href() {

@@ -80,12 +80,12 @@ class SearchScreens {
             return Links.invoice(found.invoiceId());
         }
 
-        public String words(Enum<?> state) {
-            return Tone.words(state);
+        public String words(Object state) {
+            return Tone.words(state.toString());
         }
 
-        public String tone(Enum<?> state) {
-            return Tone.of(state.name());
+        public String tone(Object state) {
+            return Tone.of(state.toString());
         }
 
         public boolean isEmpty() {

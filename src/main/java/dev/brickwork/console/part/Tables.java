@@ -1,9 +1,8 @@
 package dev.brickwork.console.part;
 
 import java.util.List;
-import java.util.Map;
 
-import dev.brickwork.console.history.Entry;
+import dev.brickwork.console.history.Histories;
 import dev.brickwork.console.list.AgeingBar;
 import dev.brickwork.console.list.Cell;
 import dev.brickwork.console.list.Format;
@@ -20,9 +19,9 @@ final class Tables {
     static class Templates {
         static native TemplateInstance table(Table.View table);
 
-        static native TemplateInstance cell(Cell cell, Boolean isNumber);
+        static native TemplateInstance cell(Cell cell);
 
-        static native TemplateInstance timeline(Map<String, List<Entry>> days, Format f);
+        static native TemplateInstance timeline(List<Histories.Day> days, Format f);
 
         static native TemplateInstance ageing(List<AgeingBar> bars);
     }
