@@ -12,13 +12,12 @@ import java.nio.charset.StandardCharsets;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestQuery;
-import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 
@@ -28,7 +27,7 @@ import io.quarkus.arc.profile.IfBuildProfile;
  * Signs a developer in to the console as the demo seller's admin, by nothing but what an operator and a browser can do: it invites
  * the admin by the API and uses the invitation.
  */
-@IfBuildProfile("dev")
+@IfBuildProfile(anyOf = {"dev", "test"})
 @Path("/dev/console")
 public class DemoAdmin {
     static final String EMAIL = "admin@northwind.example";
@@ -37,55 +36,39 @@ public class DemoAdmin {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final ObjectMapper mapper = new ObjectMapper();
-    private final String address;
     private final String key;
     private final String operatorKey;
 
-    DemoAdmin(@ConfigProperty(name = "brickwork.public-url") String address,
-            @ConfigProperty(name = "brickwork.bootstrap.key") String key,
+    DemoAdmin(@ConfigProperty(name = "brickwork.bootstrap.key") String key,
             @ConfigProperty(name = "brickwork.operator.key") String operatorKey) {
-        this.address = address;
         this.key = key;
         this.operatorKey = operatorKey;
     }
 
     @GET
     @Operation(hidden = true)
-    public Response signIn(@RestQuery String next) throws IOException, InterruptedException {
-        var answer = post(CONSOLE + "/sign-in", "email=" + encoded(EMAIL) + "&password=" + encoded(PASSWORD));
+    public Response signIn(@RestQuery String next, UriInfo uri) throws IOException, InterruptedException {
+        var here = uri.getBaseUri();
+        var answer = post(here.resolve(CONSOLE + "/sign-in"), "email=" + encoded(EMAIL) + "&password=" + encoded(PASSWORD));
         if (answer.statusCode() != 303) {
-            answer = post(invitation(), "name=Demo+Admin&password=" + encoded(PASSWORD));
+            answer = post(here.resolve(invitation(here)), "name=Demo+Admin&password=" + encoded(PASSWORD));
         }
         var page = next != null && next.startsWith(CONSOLE) ? next : CONSOLE;
         return Response.seeOther(URI.create(page)).header("Set-Cookie", answer.headers().firstValue("Set-Cookie").orElseThrow())
                 .build();
     }
 
-    /** Whoever asks for a page without being signed in comes from there; who signs out stays on the sign-in page. */
-    @IfBuildProfile("dev")
-    public static class Shortcut {
-
-        @ServerRequestFilter(preMatching = true)
-        public Response signIn(ContainerRequestContext request) {
-            var next = request.getUriInfo().getQueryParameters().getFirst("next");
-            return next != null && request.getMethod().equals("GET")
-                    && request.getUriInfo().getPath().equals(CONSOLE + "/sign-in")
-                            ? Response.seeOther(URI.create("/dev/console?next=" + encoded(next))).build()
-                            : null;
-        }
-    }
-
-    private String invitation() throws IOException, InterruptedException {
-        var seller = mapper.readTree(send(HttpRequest.newBuilder(URI.create(address + "/api/v2/settings"))
+    private String invitation(URI here) throws IOException, InterruptedException {
+        var seller = mapper.readTree(send(HttpRequest.newBuilder(here.resolve("/api/v2/settings"))
                 .header("X-SERVICE-KEY", key)).body()).at("/seller_id").asText();
-        var invitation = send(HttpRequest.newBuilder(URI.create(address + "/api/v2/sellers/" + seller + "/console-invitations"))
+        var invitation = send(HttpRequest.newBuilder(here.resolve("/api/v2/sellers/" + seller + "/console-invitations"))
                 .header("X-SERVICE-KEY", operatorKey).header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString("{\"email\": \"" + EMAIL + "\", \"name\": \"Demo Admin\"}")));
         return URI.create(mapper.readTree(invitation.body()).at("/invitation_url").asText()).getPath();
     }
 
-    private HttpResponse<String> post(String path, String form) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(URI.create(address + path)).header("Sec-Fetch-Site", "same-origin")
+    private HttpResponse<String> post(URI address, String form) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(address).header("Sec-Fetch-Site", "same-origin")
                 .header("Content-Type", "application/x-www-form-urlencoded").POST(BodyPublishers.ofString(form)));
     }
 

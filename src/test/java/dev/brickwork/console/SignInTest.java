@@ -5,7 +5,6 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
-import static org.hamcrest.Matchers.startsWith;
 
 import java.sql.SQLException;
 import java.time.Duration;
@@ -186,7 +185,7 @@ class SignInTest {
 
         ConsoleBrowser.fresh()
                 .post("/console/sign-in", "email", admin.email, "password", ConsoleBrowser.PASSWORD, "next", next)
-                .statusCode(303).header("Location", endsWith("/console")).header("Location", startsWith("http://localhost"));
+                .statusCode(303).header("Location", "/console");
         ConsoleBrowser.fresh().request().get("/console/sign-in?next=" + java.net.URLEncoder.encode(next,
                 java.nio.charset.StandardCharsets.UTF_8)).body(containsString("name=\"next\" value=\"/console\""));
     }

@@ -70,7 +70,8 @@ class ConsoleFilter {
             throw new Declined(ErrorCode.ERR_RATE_LIMITED, "You may send " + REQUESTS_PER_SECOND_MAX + " requests a second.",
                     1);
         }
-        caller.enterAsUser(session.sellerId(), session.userId(), session.userName(), session.role().scopes());
+        caller.enterAsUser(session.sellerId(), session.userId(), session.userName(), session.role().scopes(),
+                SessionCookie.token(routing).orElseThrow());
         var settings = seller.settings();
         frame.enter(settings, session.role().word(), path);
         if (settings.isSuspended()) {

@@ -42,7 +42,7 @@ class FirstInvitation {
         email.ifPresent(this::invite);
     }
 
-    private void invite(String address) {
+    void invite(String address) {
         var known = presented.byEmail(address);
         var all = known.isPresent() ? null : sellers.activeSellers();
         if (all != null && all.size() != 1) {

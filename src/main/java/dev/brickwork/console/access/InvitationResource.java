@@ -46,11 +46,8 @@ class InvitationResource {
     record Acceptance(String name, String password) {
 
         static Acceptance read(Fields in) {
-            var name = in.text("name", NAME_LENGTH_MAX).required();
-            if (name != null && name.isBlank()) {
-                in.problem("name", "is required");
-            }
-            return new Acceptance(name, in.reference("password", PASSWORD_LENGTH_MAX).required());
+            return new Acceptance(in.text("name", NAME_LENGTH_MAX).required(),
+                    in.reference("password", PASSWORD_LENGTH_MAX).required());
         }
     }
 

@@ -24,9 +24,9 @@ final class NextPage {
         }
         try {
             var uri = new URI(wanted);
-            return uri.getScheme() == null && uri.getRawAuthority() == null && uri.getPath() != null
-                    && Console.isAt(uri.getPath()) && uri.normalize().getPath().equals(uri.getPath())
-                    && !SessionLookup.isOpen(uri.getPath());
+            var path = uri.getPath();
+            return uri.getScheme() == null && uri.getRawAuthority() == null && path != null && Console.isAt(path)
+                    && !path.contains("..") && !path.contains("//") && !SessionLookup.isOpen(path);
         } catch (URISyntaxException e) {
             return false;
         }

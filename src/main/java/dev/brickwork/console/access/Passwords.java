@@ -21,12 +21,11 @@ class Passwords {
     static final int LENGTH_MIN = 12;
     /** bcrypt looks at no more. */
     static final int BYTES_MAX = 72;
-    private static final int AT_ONCE_MAX = Math.max(2, Runtime.getRuntime().availableProcessors());
 
     private static final Duration WAIT_MAX = Duration.ofSeconds(3);
 
     private final int cost;
-    private final Semaphore free = new Semaphore(AT_ONCE_MAX);
+    private final Semaphore free = new Semaphore(Math.max(2, Runtime.getRuntime().availableProcessors()));
     /** Of a password that nobody knows. */
     private volatile String nobodys;
 

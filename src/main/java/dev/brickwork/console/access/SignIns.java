@@ -106,7 +106,7 @@ class SignIns {
 
     /** In the transaction in which somebody has proved who they are. What is written says that it was them. */
     String begin(ConsoleUser user, Client client) {
-        caller.enterAsUser(caller.sellerId(), user.id, user.name, user.role.scopes());
+        caller.enterAsUser(caller.sellerId(), user.id, user.name, user.role.scopes(), null);
         audit.changed("console_user.signed_in", "console_user", user.id, null, UserResponse.from(user));
         return sessions.begin(user.id, client);
     }

@@ -1,7 +1,6 @@
 package dev.brickwork.console.frame;
 
-import java.net.URI;
-
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.Response.ResponseBuilder;
 
@@ -27,7 +26,8 @@ public final class ConsolePages {
         return redirect(path).build();
     }
 
+    /** Without scheme and host: those that we see are not the browser's where a proxy ends TLS, and it would refuse to go there. */
     public static ResponseBuilder redirect(String path) {
-        return Response.status(Response.Status.SEE_OTHER).location(URI.create(PublicUrl.path() + path));
+        return Response.status(Response.Status.SEE_OTHER).header(HttpHeaders.LOCATION, PublicUrl.path() + path);
     }
 }

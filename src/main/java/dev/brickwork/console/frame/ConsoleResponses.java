@@ -4,7 +4,7 @@ import java.util.Map;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
-import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.HttpHeaders;
 
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 
@@ -36,7 +36,8 @@ class ConsoleResponses {
             var page = request.getHeaderString(Console.HTMX_HEADER) == null
                     ? Console.Templates.problem(problem)
                     : Console.Templates.problem$message(problem);
-            response.setEntity(page.render(), null, MediaType.valueOf(Console.HTML));
+            response.setEntity(page.render());
+            response.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, Console.HTML);
         }
     }
 }

@@ -18,7 +18,7 @@ public class Caller {
     private UUID userId;
     private String userName;
     private Scopes scopes = Scopes.NONE;
-    /** The key as it was presented; used to seal answers that hold a secret, and never written anywhere. */
+    /** The key or the token of a session as it was presented; used to seal answers that hold a secret, and never written anywhere. */
     private String presentedKey;
 
     public void enter(UUID seller, UUID key, Scopes granted, String presented) {
@@ -30,9 +30,13 @@ public class Caller {
         presentedKey = presented;
     }
 
-    /** For somebody who is signed in to the console. */
-    public void enterAsUser(UUID seller, UUID user, String name, Scopes granted) {
-        enter(seller, null, granted, null);
+    /**
+     * For somebody who is signed in to the console.
+     *
+     * @param presented the token of the session; null while it begins
+     */
+    public void enterAsUser(UUID seller, UUID user, String name, Scopes granted, String presented) {
+        enter(seller, null, granted, presented);
         userId = user;
         userName = name;
     }

@@ -1,0 +1,25 @@
+package dev.brickwork.local;
+
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.endsWith;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.ServiceTest;
+
+@ServiceTest
+class DemoAdminTest {
+
+    @Test
+    void theStartPageLeadsToTheConsoleAndOneIsSignedIn() {
+        Api.fetch("/").statusCode(200).body(containsString("href=\"/dev/console\""));
+        for (int i = 0; i < 2; i++) {
+            var browser = ConsoleBrowser.fresh();
+            browser.get("/dev/console").statusCode(303).header("Location", endsWith("/console"));
+            browser.get("/console/people").statusCode(200).body(containsString("Demo Admin"));
+        }
+        ConsoleBrowser.fresh().get("/dev/console?next=https://evil.example").header("Location", endsWith("/console"));
+    }
+}
