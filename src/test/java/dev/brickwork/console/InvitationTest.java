@@ -116,11 +116,7 @@ class InvitationTest {
         ConsoleBrowser.fresh().post(path, "name", "Ada", "password", "ä".repeat(30) + "bcdefghijklmnop").statusCode(400)
                 .body(containsString("at most 72 bytes"));
         ConsoleBrowser.fresh().post(path, "name", " ", "password", ConsoleBrowser.PASSWORD).statusCode(400)
-<<<<<<< HEAD
-                .body(containsString("The name is required"));
-=======
                 .body(containsString("The name must not be blank"));
->>>>>>> h-people
         ConsoleBrowser.fresh().post(path, "name", "Ada", "password", ConsoleBrowser.PASSWORD, "role", "admin")
                 .statusCode(400);
         ConsoleBrowser.fresh().post(path, "name", "Ada", "password", ConsoleBrowser.PASSWORD).statusCode(303);

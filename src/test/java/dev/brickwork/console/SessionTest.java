@@ -53,11 +53,7 @@ class SessionTest {
         age(admin, "last_seen_at", "119 minutes");
         admin.get(ACCOUNT).statusCode(200);
         assertThat(TestSql.text(OF_USER.formatted("last_seen_at > now() - interval '1 minute'"), admin.email))
-<<<<<<< HEAD
-                .isEqualTo("t");
-=======
                 .isEqualTo("true");
->>>>>>> h-people
         age(admin, "last_seen_at", "121 minutes");
 
         admin.get(ACCOUNT).statusCode(303);

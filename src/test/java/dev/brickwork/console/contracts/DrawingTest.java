@@ -39,12 +39,14 @@ class DrawingTest {
 
     static InvoiceGlance invoice(String from, String to, InvoiceStatus status) {
         return new InvoiceGlance(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), "K-" + from, "USD", ZoneOffset.UTC,
-                Instant.parse(from + "T00:00:00Z"), null, null, LocalDate.parse(from), LocalDate.parse(to), 30_000, 0, status,
+                Instant.parse(from + "T00:00:00Z"), null, null, LocalDate.parse(from), LocalDate.parse(to), 30_000, 0,
+                status,
                 Instant.parse(from + "T00:00:00Z"));
     }
 
     static Timeline upgraded() {
-        return YEAR.upgrade(Orders.from("2026-07-01").sell(SEATS, 8).upgrade(), PLANS, new BillingProgress(Set.of(), Map.of()));
+        return YEAR.upgrade(Orders.from("2026-07-01").sell(SEATS, 8).upgrade(), PLANS,
+                new BillingProgress(Set.of(), Map.of()));
     }
 
     @Test
@@ -79,7 +81,8 @@ class DrawingTest {
 
     @Test
     void aPauseIsABandAndMovesTheEnd() {
-        var picture = drawn(YEAR.pause(new DateRange(LocalDate.parse("2026-03-01"), LocalDate.parse("2026-04-01"))), List.of(),
+        var picture = drawn(YEAR.pause(new DateRange(LocalDate.parse("2026-03-01"), LocalDate.parse("2026-04-01"))),
+                List.of(),
                 List.of());
 
         assertThat(picture.bands()).singleElement().satisfies(band -> assertThat(band.text()).isEqualTo("Paused"));
