@@ -2,6 +2,8 @@ package dev.brickwork.auditlog;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -15,9 +17,11 @@ import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
 
 @ApplicationScoped
-class AuditQuery {
+public class AuditQuery {
     static final SortFields SORT = SortFields.of("recorded_at", "recorded_at", "id");
     private static final String COLUMNS = "id, key_id, user_id, user_name, request_id, action, object_type, object_id, before, after, recorded_at";
+    private static final String OF_OBJECTS = "SELECT " + COLUMNS
+            + " FROM audit_record WHERE object_id = ANY (?) ORDER BY recorded_at DESC, id DESC LIMIT ?";
 
     private final Database database;
 
@@ -38,6 +42,12 @@ class AuditQuery {
         var where = new Conditions().and("object_id = ?", filters.objectId).and("object_type = ?", filters.objectType)
                 .and("key_id = ?", filters.keyId).and("user_id = ?", filters.userId);
         return page.page(database::select, COLUMNS, "audit_record", where, AuditQuery::record);
+    }
+
+    /** The newest about several objects, newest first. */
+    @Transactional
+    public List<AuditRecordResponse> ofObjects(Collection<UUID> ids, int limit) {
+        return database.select(OF_OBJECTS, AuditQuery::record, ids.toArray(UUID[]::new), limit);
     }
 
     private static AuditRecordResponse record(ResultSet row) throws SQLException {

@@ -22,7 +22,7 @@ import dev.brickwork.platform.page.Sorted;
 @Path(Api.BASE + "/audit-log")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Audit log", description = "Who changed what, when, from what to what.")
-class AuditResource {
+public class AuditResource {
     private final AuditQuery records;
 
     AuditResource(AuditQuery records) {

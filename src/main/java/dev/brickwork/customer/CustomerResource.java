@@ -35,7 +35,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Customers", description = "Companies that buy, and companies that pay for them.")
-class CustomerResource {
+public class CustomerResource {
     private final CustomerService customers;
 
     CustomerResource(CustomerService customers) {

@@ -3,6 +3,7 @@ package dev.brickwork.event;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
@@ -33,6 +34,8 @@ public class EventQuery {
             SELECT coalesce(max(last_sequence), 0) FROM event_sequence WHERE object_type = ? AND object_id = ?""";
     private static final String OF_OBJECT = "SELECT " + COLUMNS
             + " FROM event e WHERE object_type = ? AND object_id = ?";
+    private static final String OF_OBJECTS = "SELECT " + COLUMNS
+            + " FROM event e WHERE object_type = ANY (?) AND object_id = ANY (?) ORDER BY created_at DESC, sequence DESC LIMIT ?";
     /** Of the events of one object. */
     public static final SortFields SORT = SortFields.of("created_at", "e.sequence", "e.id");
 
@@ -84,6 +87,13 @@ public class EventQuery {
         var count = database.select(COUNT_OF_OBJECT, row -> row.getLong(1), type, id).get(0);
         return page.page(count,
                 database.select(OF_OBJECT + page.orderAndLimit(), EventQuery::response, type, id, page.limit, page.offset));
+    }
+
+    /** The newest of several objects, newest first. */
+    @Transactional
+    public List<EventResponse> ofObjects(Collection<String> types, Collection<UUID> ids, int limit) {
+        return database.select(OF_OBJECTS, EventQuery::response, types.toArray(String[]::new), ids.toArray(UUID[]::new),
+                limit);
     }
 
     /** The place in the feed of the event that a request names as {@code after}. */

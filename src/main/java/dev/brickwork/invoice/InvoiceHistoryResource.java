@@ -21,7 +21,7 @@ import dev.brickwork.platform.page.Page;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Invoices")
-class InvoiceHistoryResource {
+public class InvoiceHistoryResource {
     private final InvoiceHistory past;
     private final UsageCorrections corrections;
 

@@ -3,12 +3,12 @@ package dev.brickwork.ledger;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
@@ -19,6 +19,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.page.Csv;
 import dev.brickwork.seller.CurrentSeller;
 
 /**
@@ -70,7 +71,7 @@ class JournalCsv {
         var part = first;
         while (!part.isEmpty()) {
             for (var row : part) {
-                write(writer, row);
+                writer.write(Csv.line(row.cells()));
             }
             part = next(part.get(part.size() - 1).place(), until);
         }
@@ -81,42 +82,20 @@ class JournalCsv {
         return transactions.inNew(() -> database.select(ROWS, Row::of, after.createdAt(), after.entryId(), until, PART));
     }
 
-    private static void write(Writer writer, Row row) throws IOException {
-        for (int i = 0; i < row.cells().length; i++) {
-            writer.write(i == 0 ? "" : ",");
-            writer.write(cell(row.cells()[i]));
-        }
-        writer.write("\r\n");
-    }
-
-    /**
-     * Quoted where the format asks for it. A text that a spreadsheet would take for a formula gets an apostrophe in front,
-     * so that it stays a text.
-     */
-    static String cell(String value) {
-        if (value == null) {
-            return "";
-        }
-        var safe = !value.isEmpty() && "=+-@\t\r\n".indexOf(value.charAt(0)) >= 0 ? "'" + value : value;
-        var isPlain = safe.chars().noneMatch(sign -> sign == ',' || sign == '"' || sign == '\r' || sign == '\n')
-                && !safe.startsWith(" ") && !safe.endsWith(" ");
-        return isPlain ? safe : '"' + safe.replace("\"", "\"\"") + '"';
-    }
-
     private record Place(Instant createdAt, UUID entryId) {
     }
 
-    private record Row(Place place, String[] cells) {
+    private record Row(Place place, List<String> cells) {
 
         static Row of(ResultSet row) throws SQLException {
             var amount = row.getLong("amount");
             var at = Sql.instant(row, "booked_at");
             return new Row(new Place(at, row.getObject("id", UUID.class)),
-                    new String[]{row.getString("id"), at.toString(), row.getString("kind"), row.getString("source"),
+                    Arrays.asList(row.getString("id"), at.toString(), row.getString("kind"), row.getString("source"),
                             row.getString("customer_id"), row.getString("subscription_id"), row.getString("invoice_id"),
                             row.getString("memo"), row.getString("account"), row.getString("account_customer_id"),
                             row.getString("currency"), amount >= 0 ? major(amount) : null,
-                            amount < 0 ? major(-amount) : null});
+                            amount < 0 ? major(-amount) : null));
         }
 
         private static String major(long minorUnits) {

@@ -34,7 +34,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Ledger", description = "The books: every fact as a balanced entry, and what the accounts hold.")
-class LedgerResource {
+public class LedgerResource {
     private static final String FROM = "Only what was booked since: a day of the seller's time zone, or a time.";
     private static final String TO = "Only what was booked until: the last day, or the first instant that is outside.";
 

@@ -2,6 +2,7 @@ package dev.brickwork.mail;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,11 +20,13 @@ import dev.brickwork.platform.page.SortFields;
 
 /** The mails of a seller, newest first. */
 @ApplicationScoped
-class MailQuery {
+public class MailQuery {
     private static final int KIND_LENGTH_MAX = 100;
     private static final String COLUMNS = """
             id, kind, reference_id, recipients, refused, state, error, attempts, next_attempt_at, subject, attachments, noted_at, sent_at""";
     static final SortFields SORT = SortFields.of("noted_at", "noted_at", "id").and("sent_at", "sent_at");
+    private static final String OF_OBJECTS = "SELECT " + COLUMNS
+            + " FROM mail WHERE reference_id = ANY (?) ORDER BY noted_at DESC, id DESC LIMIT ?";
     private static final String ONE = "SELECT " + COLUMNS + ", body_text, body_html FROM mail WHERE id = ?";
 
     private final Database database;
@@ -50,6 +53,12 @@ class MailQuery {
     @Transactional
     Page<MailResponse> list(Filters filters, PageRequest page) {
         return page.page(database::select, COLUMNS, "mail", filters.conditions(), MailQuery::mail);
+    }
+
+    /** The newest about several things, newest first, without their texts. */
+    @Transactional
+    public List<MailResponse> ofObjects(Collection<UUID> ids, int limit) {
+        return database.select(OF_OBJECTS, MailQuery::mail, ids.toArray(UUID[]::new), limit);
     }
 
     @Transactional

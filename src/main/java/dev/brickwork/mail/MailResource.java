@@ -28,7 +28,7 @@ import dev.brickwork.platform.page.Sorted;
 @Path(Api.BASE + "/mails")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Mails", description = "What was mailed to whom, and what a mail would look like. Mails are kept for 30 days.")
-class MailResource {
+public class MailResource {
     private static final int DETAIL_LENGTH_MAX = 200;
     private static final int KIND_LENGTH_MAX = 100;
 

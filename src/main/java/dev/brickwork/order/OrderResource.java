@@ -33,7 +33,7 @@ import dev.brickwork.seller.TermsAndConditions;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = OrderResource.TAG)
-class OrderResource {
+public class OrderResource {
     static final String TAG = "Orders";
     private static final String KIND = "Order";
 

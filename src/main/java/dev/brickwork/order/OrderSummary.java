@@ -14,7 +14,7 @@ import dev.brickwork.platform.database.Sql;
 
 /** An order in a list of many: nothing of it is priced anew. */
 @Schema(name = "OrderSummary")
-record OrderSummary(
+public record OrderSummary(
         @Schema(required = true) UUID orderId,
         @Schema(required = true) UUID subscriptionId,
         @Schema(required = true) UUID customerId,

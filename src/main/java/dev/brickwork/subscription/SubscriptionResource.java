@@ -26,7 +26,7 @@ import dev.brickwork.platform.page.SortFields;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Subscriptions", description = "What was agreed with a customer, and its life.")
-class SubscriptionResource {
+public class SubscriptionResource {
     private final SubscriptionService subscriptions;
 
     SubscriptionResource(SubscriptionService subscriptions) {

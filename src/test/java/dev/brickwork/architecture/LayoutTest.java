@@ -85,7 +85,8 @@ class LayoutTest {
     /** Lowest first; credit and paper do not use each other. */
     private static final List<String> INVOICE_ROOMS = List.of(ROOT + "invoice.electronic.en16931",
             ROOT + "invoice.attachment",
-            ROOT + "invoice", ROOT + "invoice.credit", ROOT + "invoice.document", ROOT + "invoice.electronic",
+            ROOT + "invoice", ROOT + "invoice.receivable", ROOT + "invoice.credit", ROOT + "invoice.document",
+            ROOT + "invoice.electronic",
             ROOT + "invoice.paper", ROOT + "invoice.creditnote",
             ROOT + "invoice.metering",
             ROOT + "invoice.billing",

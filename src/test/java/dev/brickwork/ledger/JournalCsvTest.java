@@ -12,6 +12,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.page.Csv;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
@@ -95,24 +96,24 @@ class JournalCsvTest {
 
     @Test
     void whatASpreadsheetWouldCalculateStaysAText() {
-        assertThat(JournalCsv.cell("=1+1")).isEqualTo("'=1+1");
-        assertThat(JournalCsv.cell("+1")).isEqualTo("'+1");
-        assertThat(JournalCsv.cell("-1")).isEqualTo("'-1");
-        assertThat(JournalCsv.cell("@SUM(A1)")).isEqualTo("'@SUM(A1)");
-        assertThat(JournalCsv.cell("\t=1")).isEqualTo("'\t=1");
-        assertThat(JournalCsv.cell("\r=1")).isEqualTo("\"'\r=1\"");
-        assertThat(JournalCsv.cell("\n=1")).isEqualTo("\"'\n=1\"");
-        assertThat(JournalCsv.cell("a=1")).isEqualTo("a=1");
+        assertThat(Csv.cell("=1+1")).isEqualTo("'=1+1");
+        assertThat(Csv.cell("+1")).isEqualTo("'+1");
+        assertThat(Csv.cell("-1")).isEqualTo("-1");
+        assertThat(Csv.cell("@SUM(A1)")).isEqualTo("'@SUM(A1)");
+        assertThat(Csv.cell("\t=1")).isEqualTo("'\t=1");
+        assertThat(Csv.cell("\r=1")).isEqualTo("\"'\r=1\"");
+        assertThat(Csv.cell("\n=1")).isEqualTo("\"'\n=1\"");
+        assertThat(Csv.cell("a=1")).isEqualTo("a=1");
     }
 
     @Test
     void cellsAreQuotedWhereTheFormatAsksForIt() {
-        assertThat(JournalCsv.cell(null)).isEmpty();
-        assertThat(JournalCsv.cell("")).isEmpty();
-        assertThat(JournalCsv.cell("a,b")).isEqualTo("\"a,b\"");
-        assertThat(JournalCsv.cell("say \"a\"")).isEqualTo("\"say \"\"a\"\"\"");
-        assertThat(JournalCsv.cell("a\nb")).isEqualTo("\"a\nb\"");
-        assertThat(JournalCsv.cell(" a ")).isEqualTo("\" a \"");
+        assertThat(Csv.cell(null)).isEmpty();
+        assertThat(Csv.cell("")).isEmpty();
+        assertThat(Csv.cell("a,b")).isEqualTo("\"a,b\"");
+        assertThat(Csv.cell("say \"a\"")).isEqualTo("\"say \"\"a\"\"\"");
+        assertThat(Csv.cell("a\nb")).isEqualTo("\"a\nb\"");
+        assertThat(Csv.cell(" a ")).isEqualTo("\" a \"");
     }
 
     private long linesOf(String query) {

@@ -17,6 +17,11 @@ import dev.brickwork.seller.SellerSettings;
 public class Frame {
     /** In the order in which they are shown. */
     private static final List<Entry> NAV = List.of(
+            new Entry("Overview", Console.PATH, Needs.SIGNED_IN),
+            new Entry("Customers", Console.PATH + "/customers", "customers:read"),
+            new Entry("Invoices", Console.PATH + "/invoices", "invoices:read"),
+            new Entry("Receivables", Console.PATH + "/receivables", "invoices:read"),
+            new Entry("Orders", Console.PATH + "/orders", "orders:read"),
             new Entry("People", Console.PATH + "/people", Needs.ADMIN));
 
     private final Caller caller;

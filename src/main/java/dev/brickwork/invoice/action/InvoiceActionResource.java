@@ -39,7 +39,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Invoices")
-class InvoiceActionResource {
+public class InvoiceActionResource {
     private static final String KIND = "Invoice";
 
     private final InvoiceService invoices;

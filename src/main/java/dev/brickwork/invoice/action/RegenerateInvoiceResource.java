@@ -27,7 +27,7 @@ import dev.brickwork.platform.write.StepwiseWrites;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Invoices")
-class RegenerateInvoiceResource {
+public class RegenerateInvoiceResource {
     private final InvoiceService invoices;
     private final InvoiceRegeneration regeneration;
     private final StepwiseWrites steps;

@@ -39,7 +39,7 @@ import dev.brickwork.platform.write.OwnTransactions;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Invoices", description = "What is billed, from its scheduling on.")
-class InvoiceResource {
+public class InvoiceResource {
     private final InvoiceService invoices;
     private final StandaloneWrites standalone;
     private final Taxing taxing;

@@ -29,7 +29,7 @@ import dev.brickwork.seller.ElectronicFormat;
 
 @Path(Api.BASE + "/credit-notes")
 @Tag(name = "Credit notes", description = "Documents that take something off issued invoices.")
-class CreditNoteResource {
+public class CreditNoteResource {
     private static final String KIND = "Credit note";
 
     private final CreditNotes notes;

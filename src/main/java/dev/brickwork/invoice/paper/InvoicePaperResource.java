@@ -27,7 +27,7 @@ import dev.brickwork.seller.ElectronicFormat;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")
 @Tag(name = "Invoices")
-class InvoicePaperResource {
+public class InvoicePaperResource {
     private static final int VERSIONS_MAX = 1_000_000;
 
     private final InvoicePapers papers;

@@ -33,7 +33,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Payments")
-class InvoicePaymentResource {
+public class InvoicePaymentResource {
     private final PaymentService payments;
 
     InvoicePaymentResource(PaymentService payments) {

@@ -35,7 +35,7 @@ import dev.brickwork.platform.write.StepwiseWrites;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Payments")
-class PayResource {
+public class PayResource {
     private final InvoiceService invoices;
     private final ApiCharges charges;
     private final StepwiseWrites steps;

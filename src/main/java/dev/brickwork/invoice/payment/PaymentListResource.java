@@ -26,7 +26,7 @@ import dev.brickwork.platform.page.Sorted;
 @Path(Api.BASE + "/payments")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Payments")
-class PaymentListResource {
+public class PaymentListResource {
     private final PaymentService payments;
 
     PaymentListResource(PaymentService payments) {

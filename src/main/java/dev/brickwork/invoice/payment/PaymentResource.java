@@ -32,7 +32,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Payments", description = "Money for invoices.")
-class PaymentResource {
+public class PaymentResource {
     private final PaymentService payments;
     private final ApiCharges charges;
     private final RecordedRefunds recorded;

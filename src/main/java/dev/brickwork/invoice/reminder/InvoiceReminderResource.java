@@ -27,7 +27,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Reminders", description = "Reminders of unpaid invoices. Which there are is said in the settings.")
-class InvoiceReminderResource {
+public class InvoiceReminderResource {
     private final ReminderService reminders;
     private final InvoiceService invoices;
 

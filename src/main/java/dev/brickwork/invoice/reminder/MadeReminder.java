@@ -22,14 +22,14 @@ import dev.brickwork.platform.database.Sql;
  * @param chargeInvoiceId what bills fee and interest; null where there is none, or not yet
  * @param madeAt null before it is stored
  */
-record MadeReminder(UUID id, UUID invoiceId, int days, State state, String stateReason, UUID mailId, long open,
+public record MadeReminder(UUID id, UUID invoiceId, int days, State state, String stateReason, UUID mailId, long open,
         CurrencyCode currency, long fee, LateInterest interest, String taxCategory, UUID chargeInvoiceId, Instant madeAt,
         Instant sentAt) {
     static final String COLUMNS = """
             id, invoice_id, days, state, state_reason, mail_id, open_amount, currency, fee, interest_rate, interest_from,
             interest_to, tax_category, charge_invoice_id, made_at, sent_at""";
 
-    enum State {
+    public enum State {
         /** Its mail is to be sent. */
         WAITING,
         /** The mail server has it. */

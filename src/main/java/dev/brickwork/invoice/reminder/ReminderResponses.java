@@ -10,13 +10,13 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import dev.brickwork.core.reminder.ReminderSchedule;
 
 /** What the API shows of reminders. */
-final class ReminderResponses {
+public final class ReminderResponses {
 
     private ReminderResponses() {
     }
 
     @Schema(name = "InvoiceReminders")
-    record OfInvoice(
+    public record OfInvoice(
             @Schema(required = true) UUID invoiceId,
             @Schema(required = true, nullable = true, implementation = Hold.class, description = "A hold on this invoice.") Hold hold,
             @Schema(required = true, nullable = true, implementation = Hold.class, description = "A hold on its customer, or on the company that pays.") Hold customerHold,
@@ -26,13 +26,13 @@ final class ReminderResponses {
     }
 
     @Schema(name = "CustomerReminders")
-    record OfCustomer(
+    public record OfCustomer(
             @Schema(required = true) UUID customerId,
             @Schema(required = true, nullable = true, implementation = Hold.class, description = "A hold on the customer.") Hold hold) {
     }
 
     @Schema(name = "ReminderHold")
-    record Hold(
+    public record Hold(
             @Schema(required = true, nullable = true, description = "The last day without reminders; null until it is lifted.") LocalDate until,
             @Schema(required = true) String reason,
             @Schema(required = true) Instant createdAt) {
@@ -43,7 +43,7 @@ final class ReminderResponses {
     }
 
     @Schema(name = "PaymentPromise")
-    record Promise(
+    public record Promise(
             @Schema(required = true, description = "Reminders go on the day after.") LocalDate promisedOn,
             @Schema(required = true, nullable = true, description = "Cents; null for all that remains.") Long amount,
             @Schema(required = true, nullable = true) String note,
@@ -55,7 +55,7 @@ final class ReminderResponses {
     }
 
     @Schema(name = "Reminder")
-    record Made(
+    public record Made(
             @Schema(required = true) UUID reminderId,
             @Schema(required = true, description = "The step of the schedule: days after the due day, below 0 for before it.", examples = "7") int days,
             @Schema(required = true, description = "`WAITING`: its mail is to be sent. `SENT`: the mail server has it. `CANCELED`: not sent, because there was nothing to remind of any more. `FAILED`: the mail could not be sent. `NO_RECIPIENT`: nobody has an address.") MadeReminder.State state,
@@ -75,7 +75,7 @@ final class ReminderResponses {
     }
 
     @Schema(name = "ReminderInterest")
-    record Interest(
+    public record Interest(
             @Schema(required = true, description = "Cents, without tax: `open_amount` x `rate` / 100 x `days` / 365, rounded.") long amount,
             @Schema(required = true, description = "Per cent per year.", examples = "9.12") String rate,
             @Schema(required = true, description = "The first day that it is charged for.") LocalDate from,
@@ -92,7 +92,7 @@ final class ReminderResponses {
     }
 
     @Schema(name = "PlannedReminder")
-    record Ahead(
+    public record Ahead(
             @Schema(required = true, description = "The step of the schedule.", examples = "14") int days,
             @Schema(required = true, description = "In the time zone of the invoice.") LocalDate on) {
 

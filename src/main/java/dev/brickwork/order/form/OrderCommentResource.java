@@ -18,7 +18,7 @@ import dev.brickwork.platform.page.Page;
 @Path(Api.BASE + "/orders/{order_id}/comments")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Orders")
-class OrderCommentResource {
+public class OrderCommentResource {
     private final OrderComments comments;
 
     OrderCommentResource(OrderComments comments) {

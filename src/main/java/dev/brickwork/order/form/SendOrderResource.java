@@ -25,7 +25,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Orders")
-class SendOrderResource {
+public class SendOrderResource {
     private final OrderSending sending;
     private final OrderService orders;
 

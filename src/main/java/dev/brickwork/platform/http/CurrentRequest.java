@@ -35,6 +35,11 @@ public class CurrentRequest {
         body = bytes;
     }
 
+    /** A form can send no header: its key is one of its fields. */
+    public void keyedBy(String key) {
+        idempotencyKeys = List.of(key);
+    }
+
     public String requestId() {
         return requestId;
     }

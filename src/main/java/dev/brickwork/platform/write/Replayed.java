@@ -1,7 +1,7 @@
 package dev.brickwork.platform.write;
 
 /** Not an error: the way out of a write whose answer is already there, past the method's own return type. */
-class Replayed extends RuntimeException {
+public class Replayed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     final transient KeptAnswer answer;

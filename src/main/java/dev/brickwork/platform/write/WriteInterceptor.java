@@ -22,9 +22,11 @@ class WriteInterceptor {
     private final IdempotencyKeys keys;
     private final Audit audit;
     private final KeptAnswers answers;
+    private final Previews previews;
 
     WriteInterceptor(Transactions transactions, CurrentRequest request, IdempotencyKeys keys, Audit audit,
-            KeptAnswers answers) {
+            KeptAnswers answers, Previews previews) {
+        this.previews = previews;
         this.transactions = transactions;
         this.request = request;
         this.keys = keys;
@@ -39,6 +41,10 @@ class WriteInterceptor {
     }
 
     private Object inTransaction(Write write, InvocationContext method) throws Exception {
+        if (previews.isUnderWay()) {
+            method.proceed();
+            throw previews.end();
+        }
         var key = request.idempotencyKey();
         if (key == null) {
             var result = method.proceed();

@@ -1,0 +1,202 @@
+package dev.brickwork.console.contracts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.transaction.Transactional;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.console.frame.Console;
+import dev.brickwork.console.frame.ConsolePages;
+import dev.brickwork.console.frame.Needs;
+import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Formats;
+import dev.brickwork.console.list.Links;
+import dev.brickwork.console.list.ListAddress;
+import dev.brickwork.console.list.Tone;
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.invoice.InvoiceResponse;
+import dev.brickwork.invoice.InvoiceService;
+import dev.brickwork.invoice.receivable.InvoiceGlance;
+import dev.brickwork.invoice.receivable.InvoiceGlances;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.SubscriptionService;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** A contract: what was agreed, drawn over the time that it is for, with the invoices that bill it. */
+@Path(Console.PATH + Links.CONTRACTS + "/{subscription_id}")
+@Produces(Console.HTML)
+class ContractScreens {
+    private static final int INVOICES_MAX = 200;
+
+    private final SubscriptionService subscriptions;
+    private final CustomerService customers;
+    private final InvoiceGlances invoices;
+    private final InvoiceService service;
+    private final BusinessClock clock;
+    private final Formats formats;
+
+    ContractScreens(SubscriptionService subscriptions, CustomerService customers, InvoiceGlances invoices,
+            InvoiceService service, BusinessClock clock, Formats formats) {
+        this.subscriptions = subscriptions;
+        this.customers = customers;
+        this.invoices = invoices;
+        this.service = service;
+        this.clock = clock;
+        this.formats = formats;
+    }
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance contract(View view);
+    }
+
+    /** A brick over some days, for those who read a table rather than a picture. */
+    public record LineRow(String name, String price, String days, boolean isPast) {
+    }
+
+    /**
+     * @param plan null while nothing is agreed
+     * @param picture null while nothing is agreed
+     * @param chosen the invoice whose days are shown; null for none
+     */
+    public record View(Agreement agreement, String customerName, String plan, Picture picture, List<LineRow> lines,
+            List<InvoiceGlance> invoices, InvoiceResponse chosen, Format f) {
+
+        public String customerLink() {
+            return Links.customer(agreement.customerId());
+        }
+
+        public String ordersLink() {
+            return Links.to(Links.ORDERS + "?subscription_id=" + agreement.subscriptionId());
+        }
+
+        public String self() {
+            return Links.contract(agreement.subscriptionId());
+        }
+
+        public String invoiceLink(UUID id) {
+            return Links.invoice(id);
+        }
+
+        public String daysLink(InvoiceGlance invoice) {
+            return self() + "?invoice=" + invoice.id() + "#picture";
+        }
+
+        public boolean isChosen(InvoiceGlance invoice) {
+            return chosen != null && chosen.invoiceId().equals(invoice.id());
+        }
+
+        public String words(Object state) {
+            return Tone.words(state.toString());
+        }
+
+        public String tone(Object state) {
+            return Tone.of(state.toString());
+        }
+
+        /** Where what is pointed at is said. */
+        public int tipY() {
+            return picture.height() - 4;
+        }
+
+        public String starts() {
+            var first = agreement.timeline().terms().get(0);
+            return f.day(first.time().toCalendar(first.days().from()));
+        }
+
+        public String ends() {
+            return f.day(agreement.timeline().current().endsOn());
+        }
+
+        public boolean isEnding() {
+            return agreement.timeline().isEnded();
+        }
+
+        public String lastDay(InvoiceGlance invoice) {
+            return f.period(invoice.startsOn(), invoice.endsOn().isAfter(invoice.startsOn())
+                    ? invoice.endsOn().minusDays(1)
+                    : invoice.startsOn());
+        }
+
+        public String days(InvoiceResponse.InvoiceLineResponse line) {
+            var days = daysOf(line, agreement);
+            return f.period(days.from(), days.isEmpty() ? days.from() : days.lastDay());
+        }
+    }
+
+    @GET
+    @Needs("subscriptions:read")
+    @Transactional
+    @Operation(hidden = true)
+    public Response read(@RestPath("subscription_id") String subscriptionId, UriInfo uri) {
+        var agreement = subscriptions.agreement(Ids.of("Subscription", subscriptionId));
+        var f = formats.current();
+        var timeline = agreement.timeline();
+        var its = invoices.ofSubscription(agreement.subscriptionId(), INVOICES_MAX);
+        var chosen = chosen(ListAddress.of("", uri).value("invoice"), its);
+        var marked = chosen == null
+                ? List.<DateRange>of()
+                : chosen.lineItems().stream().map(line -> daysOf(line, agreement)).distinct().toList();
+        var isAgreed = !timeline.terms().isEmpty();
+        var self = Links.contract(agreement.subscriptionId());
+        var today = agreement.today(clock.now());
+        return ConsolePages.html(Templates.contract(new View(agreement, customers.get(agreement.customerId()).name(),
+                isAgreed ? plan(agreement) : null,
+                isAgreed
+                        ? Drawing.of(timeline, its, marked, today, f,
+                                invoice -> self + "?invoice=" + invoice.id() + "#picture")
+                        : null,
+                lines(agreement, f), its, chosen, f)));
+    }
+
+    private InvoiceResponse chosen(String invoiceId, List<InvoiceGlance> its) {
+        if (invoiceId == null) {
+            return null;
+        }
+        var id = Ids.of("Invoice", invoiceId);
+        if (its.stream().noneMatch(invoice -> invoice.id().equals(id))) {
+            throw new Missing("Invoice");
+        }
+        return service.read(id);
+    }
+
+    private static DateRange daysOf(InvoiceResponse.InvoiceLineResponse line, Agreement agreement) {
+        var zone = agreement.timeZone();
+        var from = line.startsAt().atZone(zone).toLocalDate();
+        return new DateRange(from, DateRange.later(from, line.endsAt().atZone(zone).toLocalDate()));
+    }
+
+    private static String plan(Agreement agreement) {
+        return agreement.timeline().current().lines().stream().reduce((earlier, later) -> later)
+                .map(line -> line.item().plan().name()).orElse(null);
+    }
+
+    private List<LineRow> lines(Agreement agreement, Format f) {
+        var rows = new ArrayList<LineRow>();
+        var today = agreement.today(clock.now());
+        for (var term : agreement.timeline().terms()) {
+            for (var line : term.lines()) {
+                var days = term.time().toCalendar(term.inForce(line));
+                if (!days.isEmpty()) {
+                    rows.add(new LineRow(line.item().brick().name(), Drawing.priceOf(line.item(), term, f),
+                            f.period(days.from(), days.lastDay()), days.lastDay().isBefore(today)));
+                }
+            }
+        }
+        return rows;
+    }
+}

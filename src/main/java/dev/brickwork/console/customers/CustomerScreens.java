@@ -1,0 +1,236 @@
+package dev.brickwork.console.customers;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import jakarta.transaction.Transactional;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.console.frame.Console;
+import dev.brickwork.console.frame.ConsolePages;
+import dev.brickwork.console.frame.Needs;
+import dev.brickwork.console.history.Histories;
+import dev.brickwork.console.list.Cell;
+import dev.brickwork.console.list.Column;
+import dev.brickwork.console.list.Files;
+import dev.brickwork.console.list.Filter;
+import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Formats;
+import dev.brickwork.console.list.Links;
+import dev.brickwork.console.list.ListAddress;
+import dev.brickwork.console.list.Table;
+import dev.brickwork.console.list.Tone;
+import dev.brickwork.customer.CustomerResource;
+import dev.brickwork.customer.CustomerResponse;
+import dev.brickwork.invoice.receivable.Ageing;
+import dev.brickwork.invoice.receivable.InvoiceGlance;
+import dev.brickwork.invoice.receivable.InvoiceGlances;
+import dev.brickwork.invoice.receivable.Receivables;
+import dev.brickwork.order.OrderResource;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.subscription.ContractGlance;
+import dev.brickwork.subscription.ContractGlances;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** Customers, and one of them with all that is about it. */
+@Path(Console.PATH)
+@Produces(Console.HTML)
+class CustomerScreens {
+    private static final int INVOICES_MAX = 25;
+    private static final int CONTRACTS_MAX = 50;
+    private static final int ENTRIES_MAX = 100;
+
+    private final CustomerResource customers;
+    private final Receivables receivables;
+    private final InvoiceGlances invoices;
+    private final ContractGlances contracts;
+    private final OrderResource orders;
+    private final Histories histories;
+    private final Formats formats;
+
+    CustomerScreens(CustomerResource customers, Receivables receivables, InvoiceGlances invoices, ContractGlances contracts,
+            OrderResource orders, Histories histories, Formats formats) {
+        this.customers = customers;
+        this.receivables = receivables;
+        this.invoices = invoices;
+        this.contracts = contracts;
+        this.orders = orders;
+        this.histories = histories;
+        this.formats = formats;
+    }
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance list(Table.View table);
+
+        static native TemplateInstance customer(View view);
+
+        static native TemplateInstance timeline(TimelineView view);
+    }
+
+    private record Row(CustomerResponse customer, List<Ageing> owed) {
+    }
+
+    /** A figure at the top of a page, and what it is made of. */
+    public record Figure(String label, String value, String href, boolean isBad) {
+    }
+
+    public record View(CustomerResponse customer, List<Figure> figures, List<ContractGlance> contracts,
+            List<InvoiceGlance> invoices, Format f) {
+
+        public String invoicesLink() {
+            return Links.to(Links.INVOICES + "?customer_id=" + customer.customerId());
+        }
+
+        public String ordersLink() {
+            return Links.to(Links.ORDERS + "?customer_id=" + customer.customerId());
+        }
+
+        public String timelineLink() {
+            return Links.customer(customer.customerId()) + "/timeline";
+        }
+
+        public String contractLink(ContractGlance contract) {
+            return Links.contract(contract.id());
+        }
+
+        public String invoiceLink(InvoiceGlance invoice) {
+            return Links.invoice(invoice.id());
+        }
+
+        public String words(Object state) {
+            return Tone.words(state.toString());
+        }
+
+        public String tone(Object state) {
+            return Tone.of(state.toString());
+        }
+
+        /** What is said of its address, a line each. */
+        public List<String> address() {
+            return Addresses.lines(customer.billingAddress());
+        }
+    }
+
+    public record TimelineView(CustomerResponse customer, List<Histories.Day> days, boolean isCut, Format f) {
+
+        public String link() {
+            return Links.customer(customer.customerId());
+        }
+    }
+
+    @GET
+    @Path(Links.CUSTOMERS)
+    @Needs("customers:read")
+    @Transactional
+    @Operation(hidden = true)
+    public Response list(UriInfo uri) {
+        return ConsolePages.html(Templates.list(table().view(ListAddress.of(Links.to(Links.CUSTOMERS), uri))));
+    }
+
+    @GET
+    @Path(Links.CUSTOMERS + ".csv")
+    @Produces(Files.CSV)
+    @Needs("customers:read")
+    @Operation(hidden = true)
+    public Response file(UriInfo uri) {
+        return Files.csv("customers", table().file(uri));
+    }
+
+    @GET
+    @Path(Links.CUSTOMERS + "/{customer_id}")
+    @Needs("customers:read")
+    @Transactional
+    @Operation(hidden = true)
+    public Response read(@RestPath("customer_id") String customerId) {
+        var customer = customers.read(customerId);
+        var id = customer.customerId();
+        var f = formats.current();
+        return ConsolePages.html(Templates.customer(new View(customer, figures(id, f),
+                contracts.ofCustomer(id, CONTRACTS_MAX), invoices.ofCustomer(id, INVOICES_MAX), f)));
+    }
+
+    @GET
+    @Path(Links.CUSTOMERS + "/{customer_id}/timeline")
+    @Needs("customers:read")
+    @Transactional
+    @Operation(hidden = true)
+    public Response timeline(@RestPath("customer_id") String customerId) {
+        var customer = customers.read(customerId);
+        var id = customer.customerId();
+        var f = formats.current();
+        var subjects = new HashMap<UUID, Histories.Subject>();
+        subjects.put(id, new Histories.Subject("customer", id, null));
+        invoices.ofCustomer(id, ENTRIES_MAX).forEach(invoice -> subjects.put(invoice.id(),
+                new Histories.Subject("invoice", invoice.id(), invoice.number())));
+        contracts.ofCustomer(id, CONTRACTS_MAX).forEach(contract -> subjects.put(contract.id(),
+                new Histories.Subject("subscription", contract.id(), contract.planName())));
+        orders.list(ListAddress.of(Map.of("customer_id", id, "limit", ENTRIES_MAX))).results()
+                .forEach(order -> subjects.put(order.orderId(),
+                        new Histories.Subject("order", order.orderId(), order.contractValue())));
+        var entries = histories.of(subjects.values(), ENTRIES_MAX, f);
+        return ConsolePages.html(Templates.timeline(new TimelineView(customer, Histories.byDay(entries, f),
+                entries.size() == ENTRIES_MAX, f)));
+    }
+
+    private List<Figure> figures(UUID id, Format f) {
+        var owed = receivables.of(List.of(id));
+        var all = Links.to(Links.INVOICES + "?customer_id=" + id);
+        var credit = invoices.creditOf(id);
+        long late = owed.stream().mapToLong(Ageing::overdue).sum();
+        return List.of(new Figure("Balance", sums(owed, Ageing::total, f), all, false),
+                new Figure("Overdue", sums(owed, Ageing::overdue, f), all + "&overdue=true", late > 0),
+                new Figure("Credit", credit.isEmpty()
+                        ? f.money(0)
+                        : credit.stream().map(one -> f.money(one.amount(), one.currency()))
+                                .collect(Collectors.joining(" + ")),
+                        null, false));
+    }
+
+    private static String sums(List<Ageing> owed, java.util.function.ToLongFunction<Ageing> part, Format f) {
+        return owed.isEmpty()
+                ? f.money(0)
+                : owed.stream().map(one -> f.money(part.applyAsLong(one), one.currency()))
+                        .collect(Collectors.joining(" + "));
+    }
+
+    private Table<Row> table() {
+        var f = formats.current();
+        return new Table<>("Customers", "There are no customers yet. They come by the API.", List.of(
+                Column.<Row>of("Name", row -> Cell.of(row.customer.name()).to(Links.customer(row.customer.customerId()))
+                        .noted(row.customer.email())).sortedBy("name"),
+                Column.<Row>of("External id", row -> Cell.of(row.customer.externalId())),
+                Column.<Row>number("Open", row -> owed(row, Ageing::total, f)),
+                Column.<Row>number("Overdue", row -> owed(row, Ageing::overdue, f)),
+                Column.<Row>of("Since", row -> f.dayCell(row.customer.createdAt())).sortedBy("created_at")),
+                List.of(Filter.text("search", "Name"), Filter.text("email", "Email"),
+                        Filter.text("external_id", "External id")),
+                this::rows);
+    }
+
+    private static Cell owed(Row row, java.util.function.ToLongFunction<Ageing> part, Format f) {
+        var owed = row.owed.stream().filter(one -> part.applyAsLong(one) != 0).toList();
+        return owed.isEmpty()
+                ? Cell.of("–", "0.00")
+                : Cell.of(sums(owed, part, f), owed.stream().map(one -> Format.plain(part.applyAsLong(one)))
+                        .collect(Collectors.joining(" + ")));
+    }
+
+    private Page<Row> rows(UriInfo uri) {
+        var page = customers.list(uri);
+        var owed = receivables.of(page.results().stream().map(CustomerResponse::customerId).toList()).stream()
+                .collect(Collectors.groupingBy(Ageing::customerId));
+        return page.map(customer -> new Row(customer, owed.getOrDefault(customer.customerId(), List.of())));
+    }
+}

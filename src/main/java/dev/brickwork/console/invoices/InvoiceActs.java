@@ -1,0 +1,165 @@
+package dev.brickwork.console.invoices;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.console.action.Act;
+import dev.brickwork.console.action.Field;
+import dev.brickwork.console.list.Filter.Option;
+import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Tone;
+import dev.brickwork.invoice.InvoiceResponse;
+import dev.brickwork.invoice.InvoiceStatus;
+import dev.brickwork.invoice.PaymentResponse;
+import dev.brickwork.invoice.action.InvoiceActionResource;
+import dev.brickwork.invoice.action.RegenerateInvoiceResource;
+import dev.brickwork.invoice.payment.InvoicePaymentResource;
+import dev.brickwork.invoice.payment.PayResource;
+import dev.brickwork.invoice.payment.PaymentResource;
+import dev.brickwork.invoice.reminder.InvoiceReminderResource;
+import dev.brickwork.platform.json.Body;
+
+/** What can be done to an invoice: each by the operation of the API. Only what its state lets one do is offered. */
+@ApplicationScoped
+class InvoiceActs {
+    private static final List<Option> METHODS = List.of("WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK").stream()
+            .map(method -> new Option(method, Tone.words(method))).toList();
+
+    private final InvoiceActionResource actions;
+    private final RegenerateInvoiceResource regeneration;
+    private final InvoicePaymentResource payments;
+    private final PayResource charges;
+    private final PaymentResource refunds;
+    private final InvoiceReminderResource reminders;
+
+    InvoiceActs(InvoiceActionResource actions, RegenerateInvoiceResource regeneration, InvoicePaymentResource payments,
+            PayResource charges, PaymentResource refunds, InvoiceReminderResource reminders) {
+        this.actions = actions;
+        this.regeneration = regeneration;
+        this.payments = payments;
+        this.charges = charges;
+        this.refunds = refunds;
+        this.reminders = reminders;
+    }
+
+    Optional<Act> find(String slug, InvoiceResponse invoice, Format f) {
+        return all(invoice, f).stream().filter(act -> act.slug().equals(slug)).findFirst();
+    }
+
+    /** Those that make sense for it now. The operation itself has the last word. */
+    List<Act> all(InvoiceResponse invoice, Format f) {
+        var id = invoice.invoiceId().toString();
+        var acts = new ArrayList<Act>();
+        boolean isVoid = invoice.status() == InvoiceStatus.VOIDED;
+        boolean isIssued = invoice.issuedAt() != null && !isVoid;
+        boolean isOpen = !isVoid && invoice.remainingAmount() > 0;
+        if (isOpen) {
+            acts.add(recordPayment(id, invoice));
+        }
+        if (isIssued && isOpen) {
+            acts.add(new Act("charge", "Charge the customer",
+                    "Charge " + f.money(invoice.remainingAmount(), invoice.currency()),
+                    "Takes all that remains from the saved payment method of the company that is billed. The processor is asked"
+                            + " when you confirm.",
+                    List.of(Field.text("payment_method_id", "Payment method").helped("Empty for the customer's default.")),
+                    body -> charges.pay(id, body)));
+            acts.add(act("apply-credit", "Apply credit", "Apply the credit",
+                    "Settles the invoice by credit of its contract, then of the company, oldest first.",
+                    List.of(Field.money("amount", "Amount").helped("Empty for as much as there is and remains.")), id,
+                    actions::applyCredit));
+            acts.add(act("credit-note", "Make a credit note", "Make the credit note",
+                    "Takes something off the invoice. It is a document of its own, which is mailed to the recipients.",
+                    List.of(Field.money("amount", "Amount, tax included").required()
+                            .with(Format.plain(invoice.remainingAmount())), Field.text("reason", "Reason").required()),
+                    id, actions::note).severe());
+            acts.add(act("hold-reminders", "Hold reminders", "Hold reminders",
+                    "No reminder is sent until the last day of the hold, or until somebody lifts it.",
+                    List.of(Field.date("until", "Last day without reminders").helped("Empty until it is lifted."),
+                            Field.text("reason", "Reason").required()),
+                    id, reminders::hold));
+            acts.add(act("promise", "Note a promise to pay", "Note the promise",
+                    "No reminder is sent up to that day. If something remains then, reminders go on.",
+                    List.of(Field.date("promised_on", "Pays by").required(),
+                            Field.money("amount", "Amount").helped("Empty for all that remains."),
+                            Field.text("note", "Note")),
+                    id, reminders::promise));
+        }
+        var refundable = invoice.payments().stream()
+                .filter(payment -> payment.status().equals("SETTLED") && payment.paidAmount() > payment.refundedAmount())
+                .toList();
+        if (!refundable.isEmpty()) {
+            acts.add(refund(refundable, f));
+        }
+        if (isIssued) {
+            acts.add(act("regenerate", "Regenerate the invoice", "Make a new version",
+                    "Prices the same lines and days again, from today's data, and makes a new version with its own PDF.",
+                    List.of(Field.checkbox("send_invoice", "Mail it to the recipients"),
+                            Field.checkbox("should_use_current_address", "Tax at the customer's address of today")),
+                    id, regeneration::regenerate));
+            if (isOpen && invoice.status() != InvoiceStatus.UNPAID) {
+                acts.add(act("write-off", "Write the invoice off",
+                        "Write off " + f.money(invoice.remainingAmount(), invoice.currency()),
+                        "What remains is given up and booked as bad debt. It can still be paid.",
+                        List.of(Field.text("reason", "Reason")), id, actions::writeOff).severe());
+            }
+        }
+        if (!isVoid && refundable.isEmpty()) {
+            acts.add(act("void", "Void the invoice", "Void the invoice",
+                    "For good: what it billed is waived. Credit that settled it is given back.",
+                    List.of(Field.text("reason", "Reason")), id, actions::voidInvoice).severe());
+        }
+        return acts;
+    }
+
+    private Act recordPayment(String id, InvoiceResponse invoice) {
+        return act("record-payment", "Record a payment", "Record the payment",
+                "A payment that was collected elsewhere: by wire, check or card.",
+                List.of(Field.money("paid_amount", "Amount").required().with(Format.plain(invoice.remainingAmount())),
+                        Field.select("payment_method", "Paid by", METHODS),
+                        Field.paidOn("paid_at", "Paid on").helped("Empty for now."),
+                        Field.text("payment_proof", "Reference").helped("Such as the number of the wire."),
+                        Field.text("memo", "Note")),
+                id, payments::record);
+    }
+
+    /** The payment is a part of the operation's path, and not of its body. */
+    private Act refund(List<PaymentResponse> refundable, Format f) {
+        var options = refundable.stream().map(payment -> new Option(payment.paymentId().toString(),
+                f.money(payment.paidAmount() - payment.refundedAmount(), payment.currency()) + " of "
+                        + f.day(payment.paidAt()) + ", " + Tone.words(payment.paymentMethod())))
+                .toList();
+        return new Act("refund", "Refund a payment", "Refund",
+                "Gives money back. What a processor took goes back through it when you confirm.", "payments:write", true,
+                List.of(Field.select("payment_id", "Payment", options).with(options.get(0).value()),
+                        Field.money("amount", "Amount").helped("Empty for all that is left of it."),
+                        Field.text("reason", "Reason").required()),
+                body -> body.read(in -> {
+                    var payment = in.text("payment_id", 36).required();
+                    var amount = in.text("amount", 30).optional();
+                    var reason = in.text("reason", 5_000).optional();
+                    return new Refund(payment, amount, reason);
+                }).by(refunds));
+    }
+
+    private record Refund(String payment, String amount, String reason) {
+        void by(PaymentResource refunds) {
+            var body = new java.util.LinkedHashMap<String, List<String>>();
+            if (amount != null) {
+                body.put("amount", List.of(amount));
+            }
+            if (reason != null) {
+                body.put("reason", List.of(reason));
+            }
+            refunds.refund(payment, Body.ofForm(body));
+        }
+    }
+
+    private static Act act(String slug, String title, String button, String says, List<Field> fields, String id,
+            BiConsumer<String, Body> operation) {
+        return new Act(slug, title, button, says, fields, body -> operation.accept(id, body));
+    }
+}

@@ -1,0 +1,169 @@
+package dev.brickwork.console.invoices;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.console.action.Effect;
+import dev.brickwork.console.history.Histories;
+import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Links;
+import dev.brickwork.console.list.ListAddress;
+import dev.brickwork.console.list.Tone;
+import dev.brickwork.invoice.InvoiceHistoryResource;
+import dev.brickwork.invoice.InvoiceResponse;
+import dev.brickwork.invoice.InvoiceVersionResponse;
+import dev.brickwork.invoice.action.InvoiceActionResource;
+import dev.brickwork.invoice.creditnote.CreditNoteResponse;
+import dev.brickwork.invoice.document.InvoiceExplanation;
+import dev.brickwork.invoice.paper.InvoicePaperResource;
+import dev.brickwork.invoice.reminder.InvoiceReminderResource;
+import dev.brickwork.invoice.reminder.ReminderResponses;
+import dev.brickwork.ledger.EntryResponse;
+import dev.brickwork.ledger.LedgerResource;
+import dev.brickwork.mail.MailQuery;
+import dev.brickwork.mail.MailResponse;
+
+/** What the pages of an invoice show, each read by the operations of the API. */
+@ApplicationScoped
+class InvoiceParts {
+    private static final int MANY = 100;
+    private static final int VERSIONS_SHOWN = 4;
+
+    private final InvoicePaperResource papers;
+    private final InvoiceActionResource notes;
+    private final InvoiceHistoryResource past;
+    private final InvoiceReminderResource reminders;
+    private final LedgerResource ledger;
+    private final MailQuery mails;
+    private final Histories histories;
+
+    InvoiceParts(InvoicePaperResource papers, InvoiceActionResource notes, InvoiceHistoryResource past,
+            InvoiceReminderResource reminders, LedgerResource ledger, MailQuery mails, Histories histories) {
+        this.papers = papers;
+        this.notes = notes;
+        this.past = past;
+        this.reminders = reminders;
+        this.ledger = ledger;
+        this.mails = mails;
+        this.histories = histories;
+    }
+
+    /** @param why null before it is issued: nothing was computed yet */
+    public record Lines(InvoiceExplanation why) {
+    }
+
+    /** @param entries newest first */
+    public record Money(List<CreditNoteResponse> notes, List<EntryResponse> entries, ReminderResponses.OfInvoice reminders) {
+
+        public String noteLink(CreditNoteResponse note) {
+            return Links.invoice(note.invoiceId()) + "/credit-notes/" + note.creditNoteId() + "/pdf";
+        }
+    }
+
+    /** @param versions oldest first, so that they are read from left to right */
+    public record Documents(List<InvoiceVersionResponse> versions, List<Comparison> lines, List<MailResponse> mails) {
+    }
+
+    /** What one line came to in each version. @param isSame whether all say the same */
+    public record Comparison(String name, List<String> amounts, boolean isSame) {
+    }
+
+    public record History(List<Histories.Day> days) {
+    }
+
+    Lines lines(InvoiceResponse invoice) {
+        return new Lines(invoice.issuedAt() == null ? null : papers.explain(id(invoice), ListAddress.of(Map.of())));
+    }
+
+    Money money(InvoiceResponse invoice, Format f) {
+        return new Money(notes.notes(id(invoice), all()).results(), entries(invoice),
+                invoice.issuedAt() == null ? null : reminders.read(id(invoice)));
+    }
+
+    Documents documents(InvoiceResponse invoice, Format f) {
+        var versions = new ArrayList<>(
+                past.versions(id(invoice), ListAddress.of(Map.of("limit", VERSIONS_SHOWN))).results());
+        java.util.Collections.reverse(versions);
+        return new Documents(versions, compared(versions, invoice.currency(), f),
+                mails.ofObjects(List.of(invoice.invoiceId()), MANY));
+    }
+
+    History history(InvoiceResponse invoice, Format f) {
+        return new History(Histories.byDay(histories.of(
+                List.of(new Histories.Subject("invoice", invoice.invoiceId(), null)), MANY, f), f));
+    }
+
+    /** By what a line bills and when, since versions have the same lines unless something else was billed. */
+    private static List<Comparison> compared(List<InvoiceVersionResponse> versions, String currency, Format f) {
+        var rows = new LinkedHashMap<String, String[]>();
+        for (int version = 0; version < versions.size(); version++) {
+            for (var line : versions.get(version).lineItems()) {
+                var key = line.brickName() + ", " + f.day(line.startsAt()) + " – " + f.day(line.endsAt());
+                rows.computeIfAbsent(key, unused -> new String[versions.size()])[version] = f.money(line.grandTotal(),
+                        currency);
+            }
+        }
+        return rows.entrySet().stream().map(row -> {
+            var amounts = java.util.Arrays.stream(row.getValue()).map(amount -> amount == null ? "–" : amount).toList();
+            return new Comparison(row.getKey(), amounts, new HashSet<>(amounts).size() == 1);
+        }).toList();
+    }
+
+    private List<EntryResponse> entries(InvoiceResponse invoice) {
+        return ledger.entries(ListAddress.of(Map.of("invoice_id", invoice.invoiceId(), "limit", MANY))).results();
+    }
+
+    private static ListAddress all() {
+        return ListAddress.of(Map.of("limit", MANY));
+    }
+
+    private static String id(InvoiceResponse invoice) {
+        return invoice.invoiceId().toString();
+    }
+
+    /** An invoice as an act finds it or leaves it. */
+    record State(InvoiceResponse invoice, List<EntryResponse> entries, List<MailResponse> mails, int versions) {
+
+        Effect comparedWith(State after, Format f) {
+            var then = after.invoice;
+            var booked = ids(entries);
+            var noted = new HashSet<UUID>();
+            mails.forEach(mail -> noted.add(mail.mailId()));
+            var postings = new ArrayList<Effect.Posting>();
+            after.entries.stream().filter(entry -> !booked.contains(entry.entryId())).forEach(entry -> entry.postings()
+                    .forEach(posting -> postings.add(new Effect.Posting(Tone.words(entry.kind()),
+                            Tone.words(posting.account()),
+                            posting.amount() >= 0 ? f.money(posting.amount(), entry.currency()) : "",
+                            posting.amount() < 0 ? f.money(-posting.amount(), entry.currency()) : ""))));
+            return new Effect(List.of(
+                    new Effect.Change("Status", Tone.words(invoice.status()), Tone.words(then.status())),
+                    new Effect.Change("Total", f.money(invoice.grandTotal(), invoice.currency()),
+                            f.money(then.grandTotal(), then.currency())),
+                    new Effect.Change("Remaining", f.money(invoice.remainingAmount(), invoice.currency()),
+                            f.money(then.remainingAmount(), then.currency())),
+                    new Effect.Change("Payments", String.valueOf(invoice.payments().size()),
+                            String.valueOf(then.payments().size())),
+                    new Effect.Change("Versions", String.valueOf(versions), String.valueOf(after.versions))),
+                    postings, after.mails.stream().filter(mail -> !noted.contains(mail.mailId()))
+                            .map(mail -> Tone.words(mail.kind()) + " to " + String.join(", ", mail.recipients())).toList());
+        }
+
+        private static HashSet<UUID> ids(List<EntryResponse> entries) {
+            var ids = new HashSet<UUID>();
+            entries.forEach(entry -> ids.add(entry.entryId()));
+            return ids;
+        }
+    }
+
+    State state(InvoiceResponse invoice) {
+        var versions = past.versions(id(invoice), ListAddress.of(Map.of("limit", 1))).count();
+        return new State(invoice, entries(invoice), mails.ofObjects(List.of(invoice.invoiceId()), MANY),
+                versions == null ? 0 : versions.intValue());
+    }
+}

@@ -1,0 +1,250 @@
+package dev.brickwork.console.invoices;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import jakarta.transaction.Transactional;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.console.action.Act;
+import dev.brickwork.console.action.Acts;
+import dev.brickwork.console.frame.Console;
+import dev.brickwork.console.frame.ConsolePages;
+import dev.brickwork.console.frame.Frame;
+import dev.brickwork.console.frame.Needs;
+import dev.brickwork.console.list.Cell;
+import dev.brickwork.console.list.Column;
+import dev.brickwork.console.list.Files;
+import dev.brickwork.console.list.Filter;
+import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Formats;
+import dev.brickwork.console.list.Links;
+import dev.brickwork.console.list.ListAddress;
+import dev.brickwork.console.list.Table;
+import dev.brickwork.core.Missing;
+import dev.brickwork.invoice.CollectionState;
+import dev.brickwork.invoice.InvoiceResponse;
+import dev.brickwork.invoice.InvoiceService;
+import dev.brickwork.invoice.InvoiceStatus;
+import dev.brickwork.invoice.billing.InvoiceResource;
+import dev.brickwork.invoice.creditnote.CreditNoteResource;
+import dev.brickwork.invoice.paper.InvoicePaperResource;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.write.OwnTransactions;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** Invoices, one of them with why it is what it is, and what can be done to it. */
+@Path(Console.PATH + Links.INVOICES)
+@Produces(Console.HTML)
+class InvoiceScreens {
+    private static final String READ = "invoices:read";
+
+    private final InvoiceResource list;
+    private final InvoiceService invoices;
+    private final InvoicePaperResource papers;
+    private final CreditNoteResource notes;
+    private final InvoiceParts parts;
+    private final InvoiceActs acts;
+    private final Acts asked;
+    private final Frame frame;
+    private final Formats formats;
+
+    InvoiceScreens(InvoiceResource list, InvoiceService invoices, InvoicePaperResource papers, CreditNoteResource notes,
+            InvoiceParts parts, InvoiceActs acts, Acts asked, Frame frame, Formats formats) {
+        this.list = list;
+        this.invoices = invoices;
+        this.papers = papers;
+        this.notes = notes;
+        this.parts = parts;
+        this.acts = acts;
+        this.asked = asked;
+        this.frame = frame;
+        this.formats = formats;
+    }
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance list(Table.View table);
+
+        /** On top of every page of an invoice. */
+        static native TemplateInstance head(InvoiceHead head);
+
+        /** Beside its title. */
+        static native TemplateInstance acts(InvoiceHead head);
+
+        static native TemplateInstance lines(InvoiceHead head, InvoiceParts.Lines lines);
+
+        static native TemplateInstance money(InvoiceHead head, InvoiceParts.Money money);
+
+        static native TemplateInstance documents(InvoiceHead head, InvoiceParts.Documents documents);
+
+        static native TemplateInstance history(InvoiceHead head, InvoiceParts.History history);
+    }
+
+    @GET
+    @Needs(READ)
+    @Transactional
+    @Operation(hidden = true)
+    public Response list(UriInfo uri) {
+        return ConsolePages.html(Templates.list(table().view(ListAddress.of(Links.to(Links.INVOICES), uri))));
+    }
+
+    @GET
+    @Path("/{invoice_id}")
+    @Needs(READ)
+    @Transactional
+    @Operation(hidden = true)
+    public Response lines(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        var head = head(invoiceId, "lines", uri);
+        return ConsolePages.html(Templates.lines(head, parts.lines(head.invoice())));
+    }
+
+    @GET
+    @Path("/{invoice_id}/money")
+    @Needs(READ)
+    @Transactional
+    @Operation(hidden = true)
+    public Response money(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        var head = head(invoiceId, "money", uri);
+        return ConsolePages.html(Templates.money(head, parts.money(head.invoice(), head.f())));
+    }
+
+    @GET
+    @Path("/{invoice_id}/documents")
+    @Needs(READ)
+    @Transactional
+    @Operation(hidden = true)
+    public Response documents(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        var head = head(invoiceId, "documents", uri);
+        return ConsolePages.html(Templates.documents(head, parts.documents(head.invoice(), head.f())));
+    }
+
+    @GET
+    @Path("/{invoice_id}/history")
+    @Needs(READ)
+    @Transactional
+    @Operation(hidden = true)
+    public Response history(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        var head = head(invoiceId, "history", uri);
+        return ConsolePages.html(Templates.history(head, parts.history(head.invoice(), head.f())));
+    }
+
+    @GET
+    @Path("/{invoice_id}/pdf")
+    @Produces({"application/pdf", MediaType.APPLICATION_JSON})
+    @Needs(READ)
+    @Operation(hidden = true)
+    public Response pdf(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        return papers.pdf(invoiceId, uri);
+    }
+
+    @GET
+    @Path("/{invoice_id}/xml")
+    @Produces({MediaType.APPLICATION_XML, MediaType.APPLICATION_JSON})
+    @Needs(READ)
+    @Operation(hidden = true)
+    public Response xml(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        return papers.xml(invoiceId, uri);
+    }
+
+    @GET
+    @Path("/{invoice_id}/credit-notes/{credit_note_id}/pdf")
+    @Produces({"application/pdf", MediaType.APPLICATION_JSON})
+    @Needs("credit-notes:read")
+    @Operation(hidden = true)
+    public Response note(@RestPath("credit_note_id") String creditNoteId) {
+        return notes.pdf(creditNoteId);
+    }
+
+    @GET
+    @Path("/{invoice_id}/do/{act}")
+    @Needs(READ)
+    @Operation(hidden = true)
+    public Response ask(@RestPath("invoice_id") String invoiceId, @RestPath String act) {
+        var invoice = invoices.read(Ids.of("Invoice", invoiceId));
+        return asked.form(act(invoice, act), target(invoice));
+    }
+
+    @POST
+    @Path("/{invoice_id}/do/{act}")
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @Needs(READ)
+    @OwnTransactions(why = "It calls an operation of the API, which is kept whole as it says; a preview is rolled back.")
+    @Operation(hidden = true)
+    public Response act(@RestPath("invoice_id") String invoiceId, @RestPath String act, Body body) {
+        var invoice = invoices.read(Ids.of("Invoice", invoiceId));
+        var before = parts.state(invoice);
+        return asked.post(act(invoice, act), target(invoice), body, () -> before.comparedWith(
+                parts.state(invoices.read(invoice.invoiceId())), formats.current()));
+    }
+
+    private Act act(InvoiceResponse invoice, String slug) {
+        return acts.find(slug, invoice, formats.current()).orElseThrow(() -> new Missing("Action"));
+    }
+
+    private Acts.Target target(InvoiceResponse invoice) {
+        return new Acts.Target("Invoice " + invoice.invoiceNumber(), Links.invoice(invoice.invoiceId()),
+                Console.PATH + Links.INVOICES + "/" + invoice.invoiceId(), formats.current());
+    }
+
+    private InvoiceHead head(String invoiceId, String tab, UriInfo uri) {
+        var invoice = invoices.read(Ids.of("Invoice", invoiceId));
+        var f = formats.current();
+        var offered = acts.all(invoice, f).stream().filter(act -> frame.can(act.scope())).toList();
+        return new InvoiceHead(invoice, offered, tab, ListAddress.of("", uri).value("done"), f);
+    }
+
+    @Path(Console.PATH + Links.INVOICES + ".csv")
+    static class InvoicesFile {
+        private final InvoiceScreens screens;
+
+        InvoicesFile(InvoiceScreens screens) {
+            this.screens = screens;
+        }
+
+        @GET
+        @Produces(Files.CSV)
+        @Needs(READ)
+        @Operation(hidden = true)
+        public Response file(UriInfo uri) {
+            return Files.csv("invoices", screens.table().file(uri));
+        }
+    }
+
+    private Table<InvoiceResponse> table() {
+        var f = formats.current();
+        return new Table<>("Invoices", "There are no invoices yet. They come with the first accepted order.", columns(f),
+                Stream.of(Stream.of(Filter.text("search", "Number or customer"),
+                        Filter.state("status", "Status", InvoiceStatus.values()),
+                        Filter.state("collection_state", "Collection", CollectionState.values())),
+                        Filter.days("issued", "Issued"), Filter.days("due", "Due"),
+                        Stream.of(Filter.flag("overdue", "Overdue", "Overdue", "Not overdue"))).flatMap(one -> one).toList(),
+                list::list);
+    }
+
+    private static List<Column<InvoiceResponse>> columns(Format f) {
+        return List.of(
+                Column.of("Number", invoice -> Cell.of(invoice.invoiceNumber()).to(Links.invoice(invoice.invoiceId()))),
+                Column.of("Customer",
+                        invoice -> Cell.of(invoice.customerName()).to(Links.customer(invoice.billedCompanyId()))),
+                Column.of("Status", invoice -> Cell.state(invoice.status())),
+                Column.<InvoiceResponse>of("Issued", invoice -> f.dayCell(invoice.issuedAt(), invoice.timeZone()))
+                        .sortedBy("issued_at"),
+                Column.<InvoiceResponse>of("Due", invoice -> f.dayCell(invoice.dueAt(), invoice.timeZone())
+                        .noted(invoice.daysOverdue() > 0 ? invoice.daysOverdue() + " days late" : null)).sortedBy("due_at"),
+                Column.number("Total", invoice -> f.moneyCell(invoice.grandTotal(), invoice.currency())),
+                Column.number("Remaining", invoice -> f.moneyCell(invoice.remainingAmount(), invoice.currency())));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.brickwork.console.list;
+
+/**
+ * One value of a table.
+ *
+ * @param text as people read it
+ * @param plain as a spreadsheet reads it
+ * @param href what it is made of; null for none
+ * @param tone how a state is coloured, one of those of {@link Tone}; null for what is no state
+ * @param note what is said below it, smaller; null for nothing
+ * @param isNumber whether it is set to the right, figure below figure
+ */
+public record Cell(String text, String plain, String href, String tone, String note, boolean isNumber) {
+    public static final Cell NONE = new Cell("", "", null, null, null, false);
+
+    /** @param text null for nothing */
+    public static Cell of(String text) {
+        return text == null ? NONE : new Cell(text, text, null, null, null, false);
+    }
+
+    public static Cell of(String text, String plain) {
+        return new Cell(text, plain, null, null, null, false);
+    }
+
+    public static Cell state(Enum<?> state) {
+        return state == null ? NONE : new Cell(Tone.words(state), state.name(), null, Tone.of(state.name()), null, false);
+    }
+
+    public Cell to(String address) {
+        return new Cell(text, plain, address, tone, note, isNumber);
+    }
+
+    Cell in(Column<?> column) {
+        return new Cell(text, plain, href, tone, note, column.isNumber());
+    }
+
+    public Cell noted(String newNote) {
+        return new Cell(text, plain, href, tone, newNote, isNumber);
+    }
+}

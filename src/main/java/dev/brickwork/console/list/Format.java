@@ -1,0 +1,102 @@
+package dev.brickwork.console.list;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.document.DocumentFormat;
+
+/**
+ * How the console writes: in English, times in the seller's zone, money in its own currency. Days of a contract or an invoice are
+ * those of its own zone, as its document has them.
+ *
+ * @param currency of the seller
+ */
+public record Format(ZoneId zone, CurrencyCode currency) {
+
+    public String money(long cents, String itsCurrency) {
+        return money(cents, CurrencyCode.valueOf(itsCurrency));
+    }
+
+    public String money(long cents, CurrencyCode itsCurrency) {
+        return DocumentFormat.english(itsCurrency, zone).money(cents);
+    }
+
+    /** In the seller's currency. */
+    public String money(long cents) {
+        return money(cents, currency);
+    }
+
+    /** {@code 1234.50}, for files. */
+    public static String plain(long cents) {
+        return BigDecimal.valueOf(cents, CurrencyCode.DECIMALS).toPlainString();
+    }
+
+    public String day(LocalDate day) {
+        return day == null ? "" : writer().date(day);
+    }
+
+    /** The day in the seller's zone. */
+    public String day(Instant instant) {
+        return instant == null ? "" : writer().day(instant);
+    }
+
+    /** The day in a zone of its own. */
+    public String day(Instant instant, String itsZone) {
+        return instant == null ? "" : day(dayOf(instant, itsZone));
+    }
+
+    /** The day in a zone of its own. */
+    public String dayIn(Instant instant, ZoneId itsZone) {
+        return day(instant, itsZone.getId());
+    }
+
+    public String time(Instant instant) {
+        return instant == null ? "" : writer().time(instant);
+    }
+
+    /** The time of the day, in the seller's zone. */
+    public String clock(Instant instant) {
+        return DateTimeFormatter.ofPattern("HH:mm").withZone(zone).format(instant);
+    }
+
+    public String quantity(BigDecimal quantity) {
+        return quantity == null ? "" : writer().quantity(quantity);
+    }
+
+    public String period(LocalDate from, LocalDate to) {
+        return writer().period(from, to);
+    }
+
+    public LocalDate today(Instant now) {
+        return now.atZone(zone).toLocalDate();
+    }
+
+    public Cell moneyCell(long cents, String itsCurrency) {
+        return Cell.of(money(cents, itsCurrency), plain(cents));
+    }
+
+    public Cell dayCell(Instant instant, String itsZone) {
+        return instant == null ? Cell.NONE : dayCell(dayOf(instant, itsZone));
+    }
+
+    public Cell dayCell(LocalDate day) {
+        return day == null ? Cell.NONE : Cell.of(day(day), day.toString());
+    }
+
+    /** The day in the seller's zone. */
+    public Cell dayCell(Instant instant) {
+        return dayCell(instant, zone.getId());
+    }
+
+    private static LocalDate dayOf(Instant instant, String itsZone) {
+        return instant.atZone(ZoneId.of(itsZone)).toLocalDate();
+    }
+
+    private DocumentFormat writer() {
+        return DocumentFormat.english(currency, zone);
+    }
+}

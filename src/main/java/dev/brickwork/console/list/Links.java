@@ -1,0 +1,52 @@
+package dev.brickwork.console.list;
+
+import java.util.UUID;
+
+import dev.brickwork.platform.http.PublicUrl;
+
+/** Addresses of the console, as a browser must ask for them. */
+public final class Links {
+    public static final String CUSTOMERS = "/customers";
+    public static final String INVOICES = "/invoices";
+    public static final String CONTRACTS = "/contracts";
+    public static final String ORDERS = "/orders";
+    public static final String RECEIVABLES = "/receivables";
+
+    private Links() {
+    }
+
+    /** @param place below the console: {@code /invoices} */
+    public static String to(String place) {
+        return PublicUrl.path() + "/console" + place;
+    }
+
+    public static String customer(UUID id) {
+        return to(CUSTOMERS + "/" + id);
+    }
+
+    public static String invoice(UUID id) {
+        return to(INVOICES + "/" + id);
+    }
+
+    public static String contract(UUID id) {
+        return to(CONTRACTS + "/" + id);
+    }
+
+    public static String order(UUID id) {
+        return to(ORDERS + "/" + id);
+    }
+
+    /** Null for what has no page of its own. @param type of an event or an audit record */
+    public static String object(String type, UUID id) {
+        if (type == null || id == null) {
+            return null;
+        }
+        return switch (type) {
+            case "customer" -> customer(id);
+            case "invoice" -> invoice(id);
+            case "subscription" -> contract(id);
+            case "order" -> order(id);
+            default -> null;
+        };
+    }
+}

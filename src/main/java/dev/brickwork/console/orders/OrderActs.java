@@ -1,0 +1,90 @@
+package dev.brickwork.console.orders;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.console.action.Act;
+import dev.brickwork.console.action.Field;
+import dev.brickwork.order.ApprovalResponse;
+import dev.brickwork.order.OrderResource;
+import dev.brickwork.order.OrderResponse;
+import dev.brickwork.order.OrderStatus;
+import dev.brickwork.order.form.SendOrderResource;
+import dev.brickwork.platform.json.Body;
+
+/** What can be done to an order: each by the operation of the API. */
+@ApplicationScoped
+class OrderActs {
+    private static final int TEXT_LENGTH_MAX = 5_000;
+    private static final String APPROVE = "orders:approve";
+    private static final String WRITE = "orders:write";
+
+    private final OrderResource orders;
+    private final SendOrderResource sending;
+
+    OrderActs(OrderResource orders, SendOrderResource sending) {
+        this.orders = orders;
+        this.sending = sending;
+    }
+
+    Optional<Act> find(String slug, OrderResponse order) {
+        return all(order).stream().filter(act -> act.slug().equals(slug)).findFirst();
+    }
+
+    /** Those that make sense for it now. */
+    List<Act> all(OrderResponse order) {
+        var id = order.orderId().toString();
+        var acts = new ArrayList<Act>();
+        if (order.status() != OrderStatus.OPEN) {
+            return acts;
+        }
+        var approval = order.approval().status();
+        if (approval == ApprovalResponse.Status.WAITING || approval == ApprovalResponse.Status.REFUSED) {
+            acts.add(new Act("approve", "Approve the order", "Approve",
+                    "The order may be sent and accepted as it stands now. A change that strikes a rule needs approval again.",
+                    List.of(Field.text("comment", "Comment")),
+                    body -> orders.approve(id, with(body, "comment", "content", order.approval().content())))
+                    .needs(APPROVE));
+        }
+        if (approval == ApprovalResponse.Status.WAITING) {
+            acts.add(new Act("refuse", "Refuse approval", "Refuse",
+                    "The order can be neither sent nor accepted as it stands.",
+                    List.of(Field.text("reason", "Reason").required()), body -> orders.refuse(id, body)).needs(APPROVE));
+        }
+        if (approval == ApprovalResponse.Status.NOT_NEEDED || approval == ApprovalResponse.Status.APPROVED) {
+            acts.add(new Act("send", "Send the order to be signed", "Send",
+                    "Mails the address of its page, where the buyer reads it and accepts it.",
+                    List.of(Field.text("recipients", "To").helped(
+                            "Email addresses, with a comma between. Empty for the signatory, or else the customer.")),
+                    body -> sending.send(id, recipients(body))).needs(WRITE));
+        }
+        acts.add(new Act("cancel", "Cancel the order", "Cancel the order", "For good: it can't be accepted any more.",
+                List.of(), body -> orders.cancel(id, body)).needs(WRITE).severe());
+        return acts;
+    }
+
+    /** One member as it was typed, and one that nobody types. */
+    private static Body with(Body body, String typed, String name, String value) {
+        var text = body.read(in -> Optional.ofNullable(in.text(typed, TEXT_LENGTH_MAX).optional()));
+        var members = new LinkedHashMap<String, List<String>>(Map.of(name, List.of(value)));
+        text.ifPresent(said -> members.put(typed, List.of(said)));
+        return Body.ofForm(members);
+    }
+
+    private static Body recipients(Body body) {
+        var text = body.read(in -> Optional.ofNullable(in.text("recipients", TEXT_LENGTH_MAX).optional())).orElse("");
+        var members = new LinkedHashMap<String, List<String>>();
+        int place = 0;
+        for (var address : text.split("[,;\\s]+")) {
+            if (!address.isEmpty()) {
+                members.put("recipients[" + place++ + "]", List.of(address));
+            }
+        }
+        return Body.ofForm(members);
+    }
+}

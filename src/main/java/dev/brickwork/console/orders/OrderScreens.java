@@ -1,0 +1,198 @@
+package dev.brickwork.console.orders;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import jakarta.transaction.Transactional;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.console.action.Act;
+import dev.brickwork.console.action.Acts;
+import dev.brickwork.console.action.Effect;
+import dev.brickwork.console.frame.Console;
+import dev.brickwork.console.frame.ConsolePages;
+import dev.brickwork.console.frame.Frame;
+import dev.brickwork.console.frame.Needs;
+import dev.brickwork.console.history.Histories;
+import dev.brickwork.console.list.Cell;
+import dev.brickwork.console.list.Column;
+import dev.brickwork.console.list.Files;
+import dev.brickwork.console.list.Filter;
+import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Formats;
+import dev.brickwork.console.list.Links;
+import dev.brickwork.console.list.ListAddress;
+import dev.brickwork.console.list.Table;
+import dev.brickwork.console.list.Tone;
+import dev.brickwork.core.Missing;
+import dev.brickwork.customer.CustomerService;
+import dev.brickwork.mail.MailQuery;
+import dev.brickwork.mail.MailResponse;
+import dev.brickwork.order.ApprovalResponse;
+import dev.brickwork.order.OrderResource;
+import dev.brickwork.order.OrderResponse;
+import dev.brickwork.order.OrderStatus;
+import dev.brickwork.order.OrderSummary;
+import dev.brickwork.order.OrderType;
+import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.write.OwnTransactions;
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+
+/** Orders, and one of them: what it comes to, whether it is approved, sent and signed. */
+@Path(Console.PATH)
+@Produces(Console.HTML)
+class OrderScreens {
+    private static final String READ = "orders:read";
+    private static final int MANY = 100;
+
+    private final OrderResource orders;
+    private final OrderActs acts;
+    private final Acts asked;
+    private final CustomerService customers;
+    private final MailQuery mails;
+    private final Histories histories;
+    private final Frame frame;
+    private final Formats formats;
+
+    OrderScreens(OrderResource orders, OrderActs acts, Acts asked, CustomerService customers, MailQuery mails,
+            Histories histories, Frame frame, Formats formats) {
+        this.orders = orders;
+        this.acts = acts;
+        this.asked = asked;
+        this.customers = customers;
+        this.mails = mails;
+        this.histories = histories;
+        this.frame = frame;
+        this.formats = formats;
+    }
+
+    @CheckedTemplate
+    static class Templates {
+        static native TemplateInstance list(Table.View table);
+
+        static native TemplateInstance order(OrderView view);
+    }
+
+    @GET
+    @Path(Links.ORDERS)
+    @Needs(READ)
+    @Transactional
+    @Operation(hidden = true)
+    public Response list(UriInfo uri) {
+        return ConsolePages.html(Templates.list(table().view(ListAddress.of(Links.to(Links.ORDERS), uri))));
+    }
+
+    @GET
+    @Path(Links.ORDERS + ".csv")
+    @Produces(Files.CSV)
+    @Needs(READ)
+    @Operation(hidden = true)
+    public Response file(UriInfo uri) {
+        return Files.csv("orders", table().file(uri));
+    }
+
+    @GET
+    @Path(Links.ORDERS + "/{order_id}")
+    @Needs(READ)
+    @Transactional
+    @Operation(hidden = true)
+    public Response read(@RestPath("order_id") String orderId, UriInfo uri) {
+        var order = orders.read(orderId);
+        var f = formats.current();
+        var past = histories.of(List.of(new Histories.Subject("order", order.orderId(), null)), MANY, f);
+        return ConsolePages.html(Templates.order(new OrderView(order, customers.get(order.customerId()).name(),
+                acts.all(order).stream().filter(act -> frame.can(act.scope())).toList(),
+                Histories.byDay(past, f), ListAddress.of("", uri).value("done"), f)));
+    }
+
+    @GET
+    @Path(Links.ORDERS + "/{order_id}/do/{act}")
+    @Needs(READ)
+    @Operation(hidden = true)
+    public Response ask(@RestPath("order_id") String orderId, @RestPath String act) {
+        var order = orders.read(orderId);
+        return asked.form(act(order, act), target(order));
+    }
+
+    @POST
+    @Path(Links.ORDERS + "/{order_id}/do/{act}")
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @Needs(READ)
+    @OwnTransactions(why = "It calls an operation of the API, which is kept whole as it says; a preview is rolled back.")
+    @Operation(hidden = true)
+    public Response act(@RestPath("order_id") String orderId, @RestPath String act, Body body) {
+        var order = orders.read(orderId);
+        var mailed = mailsOf(order).stream().map(MailResponse::mailId).collect(Collectors.toSet());
+        return asked.post(act(order, act), target(order), body, () -> effect(order, mailed));
+    }
+
+    private Effect effect(OrderResponse before, java.util.Set<UUID> mailed) {
+        var after = orders.read(before.orderId().toString());
+        return new Effect(List.of(
+                new Effect.Change("Status", Tone.words(before.status()), Tone.words(after.status())),
+                new Effect.Change("Approval", Tone.words(before.approval().status()),
+                        Tone.words(after.approval().status()))),
+                List.of(), mailsOf(after).stream().filter(mail -> !mailed.contains(mail.mailId()))
+                        .map(mail -> Tone.words(mail.kind()) + " to " + String.join(", ", new HashSet<>(mail.recipients())))
+                        .toList());
+    }
+
+    private List<MailResponse> mailsOf(OrderResponse order) {
+        return mails.ofObjects(List.of(order.orderId()), MANY);
+    }
+
+    private Act act(OrderResponse order, String slug) {
+        return acts.find(slug, order).orElseThrow(() -> new Missing("Action"));
+    }
+
+    private Acts.Target target(OrderResponse order) {
+        return new Acts.Target("Order of " + formats.current().day(order.createdAt()), Links.order(order.orderId()),
+                Console.PATH + Links.ORDERS + "/" + order.orderId(), formats.current());
+    }
+
+    private Table<OrderSummary> table() {
+        var f = formats.current();
+        return new Table<>("Orders", "There are no orders yet. They come by the API.", columns(f),
+                Stream.concat(Stream.of(Filter.state("status", "Status", OrderStatus.values()),
+                        Filter.state("order_type", "Type", OrderType.values()),
+                        Filter.state("approval_status", "Approval", ApprovalResponse.Status.values()),
+                        Filter.flag("is_signed", "Signed", "Signed", "Not signed"),
+                        Filter.flag("is_expired", "Expired", "Expired", "Not expired")), Filter.days("created", "Made"))
+                        .toList(),
+                orders::list);
+    }
+
+    private static List<Column<OrderSummary>> columns(Format f) {
+        return List.of(
+                Column.<OrderSummary>of("Made", order -> f.dayCell(order.createdAt()).to(Links.order(order.orderId())))
+                        .sortedBy("created_at"),
+                Column.of("Customer", order -> Cell.of(order.customerName()).to(Links.customer(order.customerId()))),
+                Column.of("Type", order -> Cell.of(Tone.words(order.orderType()), order.orderType().name())),
+                Column.of("Status", order -> Cell.state(order.status())),
+                Column.<OrderSummary>of("Starts", order -> f.dayCell(order.startsAt())).sortedBy("starts_at"),
+                Column.<OrderSummary>of("Accepted", order -> f.dayCell(order.acceptedAt()).noted(order.signatoryName()))
+                        .sortedBy("accepted_at"),
+                Column.number("Contract value", order -> Cell.of(order.contractValue())));
+    }
+
+    /** Above the lists of the API nothing refers to this. */
+    static Map<String, String> done() {
+        return Map.of("approve", "The order is approved.", "refuse", "Approval is refused.", "send",
+                "The order is on its way to be signed.", "cancel", "The order is canceled.");
+    }
+}

@@ -1,0 +1,57 @@
+package dev.brickwork.invoice.receivable;
+
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.time.BusinessClock;
+
+/** The invoices of one customer or one contract, each in one row. */
+@ApplicationScoped
+public class InvoiceGlances {
+    private static final String ROWS = "SELECT " + InvoiceGlance.COLUMNS + " FROM invoice i WHERE NOT i.is_empty AND ";
+    private static final String OF_CUSTOMER = ROWS
+            + "(i.customer_id = ? OR i.billed_company_id = ?) ORDER BY coalesce(i.issued_at, i.bill_at) DESC, i.id DESC LIMIT ?";
+    private static final String OF_SUBSCRIPTION = ROWS + """
+            NOT i.is_dropped AND i.id IN (SELECT own.id FROM invoice own WHERE own.subscription_id = ?
+                UNION ALL SELECT a.invoice_id FROM invoice_addition a WHERE a.subscription_id = ?)
+            ORDER BY coalesce(i.issued_at, i.bill_at), i.id LIMIT ?""";
+    private static final String CREDIT = """
+            SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit
+            WHERE company_id = ? AND remaining_amount > 0 GROUP BY currency ORDER BY currency""";
+
+    private final Database database;
+    private final BusinessClock clock;
+
+    InvoiceGlances(Database database, BusinessClock clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** Credit of one currency. */
+    public record Credit(String currency, long amount) {
+    }
+
+    /** Those that it got or pays, newest first. */
+    @Transactional
+    public List<InvoiceGlance> ofCustomer(UUID customerId, int limit) {
+        var now = clock.now();
+        return database.select(OF_CUSTOMER, row -> InvoiceGlance.of(row, now), customerId, customerId, limit);
+    }
+
+    /** Those that were issued and those to come, oldest first. */
+    @Transactional
+    public List<InvoiceGlance> ofSubscription(UUID subscriptionId, int limit) {
+        var now = clock.now();
+        return database.select(OF_SUBSCRIPTION, row -> InvoiceGlance.of(row, now), subscriptionId, subscriptionId, limit);
+    }
+
+    /** What a company has got back and not used yet, of its own or of its contracts. */
+    @Transactional
+    public List<Credit> creditOf(UUID companyId) {
+        return database.select(CREDIT, row -> new Credit(row.getString("currency"), row.getLong("amount")), companyId);
+    }
+}

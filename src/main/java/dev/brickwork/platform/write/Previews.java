@@ -1,0 +1,64 @@
+package dev.brickwork.platform.write;
+
+import java.util.function.Supplier;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.persistence.EntityManager;
+
+import dev.brickwork.platform.database.DeferredWrites;
+
+/**
+ * Shows what a write would do. It is done as always, by the same method, looked at, and rolled back before anything leaves the
+ * database: no key is claimed, nobody outside is called, and what follows a commit never comes.
+ */
+@RequestScoped
+public class Previews {
+    private final DeferredWrites deferredWrites;
+    private final EntityManager entities;
+    /** Null unless a preview is under way. */
+    private Supplier<?> look;
+
+    Previews(DeferredWrites deferredWrites, EntityManager entities) {
+        this.entities = entities;
+        this.deferredWrites = deferredWrites;
+    }
+
+    /** Carries what was seen past the rollback. */
+    private static final class Seen extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private final transient Object value;
+
+        private Seen(Object value) {
+            super("rolled back, as asked", null, false, false);
+            this.value = value;
+        }
+    }
+
+    /**
+     * @param write bears {@link Write}, or writes by {@link StepwiseWrites}; what it refuses it refuses here too
+     * @param seen is asked in the transaction, after the work
+     */
+    @SuppressWarnings("unchecked")
+    public <T> T of(Runnable write, Supplier<T> seen) {
+        look = seen;
+        try {
+            write.run();
+        } catch (Seen end) {
+            return (T) end.value;
+        } finally {
+            look = null;
+        }
+        throw new IllegalStateException("not a write that can be taken back");
+    }
+
+    boolean isUnderWay() {
+        return look != null;
+    }
+
+    /** To be thrown out of the transaction. */
+    RuntimeException end() {
+        entities.flush();
+        deferredWrites.send();
+        return new Seen(look.get());
+    }
+}

@@ -1,0 +1,220 @@
+package dev.brickwork.console.screen;
+
+import static dev.brickwork.testing.ConsoleBrowser.between;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Given;
+
+/** The screens of the console over HTTP, as a browser without JavaScript sees them. */
+@ServiceTest
+class ConsoleScreensTest {
+    private static final int WEIGHT_MAX = 100_000;
+
+    @Test
+    void everyPageIsThereAndLight() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
+
+        assertThat(pages(scene)).allSatisfy(path -> assertThat(browser.get(path).statusCode(200).asByteArray())
+                .as(path).hasSizeLessThan(WEIGHT_MAX));
+    }
+
+    @Test
+    void hostileNamesAreOnlyTextOnEveryPage() {
+        var scene = new ConsoleScene(ConsoleScene.HOSTILE);
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("admin");
+
+        assertThat(pages(scene)).allSatisfy(path -> assertThat(browser.get(path).statusCode(200).asString()).as(path)
+                .doesNotContain("<script>document", "<img src=x", "49"));
+        assertThat(browser.get("/console/search?q=%3Cscript%3E").asString()).doesNotContain("<script>\"", "<script>”");
+    }
+
+    @Test
+    void thingsOfAnotherSellerDoNotExist() {
+        var scene = new ConsoleScene("Globex");
+        var stranger = ConsoleBrowser.of(Given.seller()).signedIn("admin");
+
+        assertThat(pages(scene).stream().filter(path -> path.matches(".*[0-9a-f]{12}.*"))).hasSizeGreaterThan(5)
+                .allSatisfy(path -> stranger.get(path).statusCode(404));
+        assertThat(stranger.get("/console/search?q=" + scene.late.id()).asString()).contains("Nothing is found");
+        stranger.post(invoice(scene) + "/do/void", "idempotency_key", "k1").statusCode(404);
+    }
+
+    @Test
+    void aListIsFilteredSortedAndPagedByItsAddress() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
+
+        var paid = browser.get("/console/invoices?status=PAID&search=&issued_from=").statusCode(200).asString();
+        assertThat(paid).contains(scene.paid.read().text("invoice_number"))
+                .doesNotContain(scene.late.read().text("invoice_number"));
+        var first = browser.get("/console/invoices?limit=2&sort=issued_at").asString();
+        assertThat(first).contains("aria-sort=\"ascending\"", "offset=2", "1–2 of ");
+        assertThat(browser.get("/console/invoices?status=NONSENSE").statusCode(200).asString())
+                .contains("must be one of", "aria-invalid=\"true\"");
+        assertThat(browser.get("/console/customers?search=nobody").asString()).contains("Nothing fits these filters.");
+    }
+
+    @Test
+    void aFileHasTheRowsOfTheList() {
+        var scene = new ConsoleScene("=cmd()");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
+
+        var file = browser.get("/console/invoices.csv?status=PAID").statusCode(200);
+        assertThat(file.contentType()).startsWith("text/csv");
+        assertThat(file.asString().lines()).hasSize(2).first()
+                .isEqualTo("Number,Customer,Status,Issued,Due,Total,Remaining");
+        assertThat(file.asString()).contains("'=cmd()", "PAID,2026-01-01", "319.00,0.00");
+        assertThat(browser.get("/console/receivables.csv").statusCode(200).asString()).contains("'=cmd()");
+        browser.get("/console/customers.csv").statusCode(200);
+        browser.get("/console/orders.csv").statusCode(200);
+    }
+
+    @Test
+    void aNumberANameAndAnIdAreFound() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
+
+        for (var id : List.of(scene.late.id(), scene.contract.id(), scene.customer.id(), scene.order.id())) {
+            assertThat(browser.get("/console/search?q=" + id).statusCode(303).header("Location")).endsWith(id.toString());
+        }
+        assertThat(browser.get("/console/search?q=" + scene.late.read().text("invoice_number")).header("Location"))
+                .endsWith(scene.late.id().toString());
+        assertThat(browser.get("/console/search?q=Glob").asString()).contains("Globex", "Invoices");
+    }
+
+    @Test
+    void anInvoiceSaysWhy() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
+
+        assertThat(browser.get(invoice(scene)).asString()).contains("The seats", "Why $", "<details>", "1 Feb 2026");
+        assertThat(browser.get(invoice(scene) + "/money").asString()).contains("Invoice issued", "Receivable");
+        assertThat(browser.get(invoice(scene) + "/pdf").statusCode(200).contentType()).isEqualTo("application/pdf");
+    }
+
+    @Test
+    void aViewerSeesNoActionAndIsRefused() {
+        var scene = new ConsoleScene("Globex");
+        var viewer = ConsoleBrowser.of(scene.seller).signedIn("viewer");
+
+        assertThat(viewer.get(invoice(scene)).asString()).doesNotContain("/do/");
+        viewer.get(invoice(scene) + "/do/void").statusCode(403);
+        viewer.post(invoice(scene) + "/do/void", "idempotency_key", "k1").statusCode(403);
+        viewer.post("/console/orders/" + scene.order.id() + "/do/cancel", "idempotency_key", "k1").statusCode(403);
+        scene.late.read().body("status", equalTo("PAST_DUE"));
+    }
+
+    @Test
+    void aPreviewShowsTheEffectAndChangesNothing() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
+        var entries = scene.late.entries().number("count");
+
+        var page = browser.post(invoice(scene) + "/do/credit-note", "idempotency_key", "k1", "amount", "100.50", "reason",
+                "Outage").statusCode(200).asString();
+        assertThat(page).contains("What this does", "Adjusted", "Credit note", "$100.50", "Make the credit note");
+        scene.late.read().body("status", equalTo("PAST_DUE"));
+        assertThat(scene.late.entries().number("count")).isEqualTo(entries);
+    }
+
+    @Test
+    void anActIsDoneOnceHoweverOftenItIsSent() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
+        var page = browser.post(invoice(scene) + "/do/record-payment", "idempotency_key", "k1", "paid_amount", "50.00",
+                "payment_method", "WIRE").statusCode(200).asString();
+        var previewed = between(page, "name=\"previewed\" value=\"", "\"");
+
+        for (int i = 0; i < 2; i++) {
+            assertThat(browser.post(invoice(scene) + "/do/record-payment", "idempotency_key", "k1", "paid_amount", "50.00",
+                    "payment_method", "WIRE", "previewed", previewed, "confirmed", "true").statusCode(303)
+                    .header("Location"))
+                    .endsWith("?done=record-payment");
+        }
+        assertThat(scene.late.read().<List<?>>path("payments")).hasSize(1);
+        assertThat(browser.get(invoice(scene) + "/history").asString()).contains("Grace Hopper");
+    }
+
+    @Test
+    void whatWasNotPreviewedIsNotDone() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
+        var page = browser.post(invoice(scene) + "/do/record-payment", "idempotency_key", "k1", "paid_amount", "50.00",
+                "payment_method", "WIRE").asString();
+
+        browser.post(invoice(scene) + "/do/record-payment", "idempotency_key", "k1", "paid_amount", "51.00",
+                "payment_method",
+                "WIRE", "previewed", between(page, "name=\"previewed\" value=\"", "\""), "confirmed", "true")
+                .statusCode(200);
+        assertThat(scene.late.read().<List<?>>path("payments")).isEmpty();
+    }
+
+    @Test
+    void whatIsWrongIsSaidBesideTheField() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
+
+        assertThat(browser.post(invoice(scene) + "/do/record-payment", "idempotency_key", "k1", "paid_amount", "ten",
+                "payment_method", "WIRE").statusCode(400).asString())
+                .contains("must be an amount such as 1234.50", "aria-describedby=\"field-paid_amount-problem\"",
+                        "value=\"ten\"");
+        assertThat(browser.post(invoice(scene) + "/do/credit-note", "idempotency_key", "k1", "amount", "99999.00", "reason",
+                "").statusCode(400).asString()).contains("field-reason-problem", "is required");
+    }
+
+    @Test
+    void everyActionOfAnInvoiceCanBePreviewed() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
+
+        assertThat(Stream.of(new String[]{"void", "reason", "Mistake"}, new String[]{"write-off", "reason", "Insolvent"},
+                new String[]{"regenerate", "send_invoice", "true"}, new String[]{"hold-reminders", "reason", "Disputed"},
+                new String[]{"promise", "promised_on", "2026-05-31"})).allSatisfy(act -> {
+                    browser.get(invoice(scene) + "/do/" + act[0]).statusCode(200);
+                    assertThat(browser.post(invoice(scene) + "/do/" + act[0], "idempotency_key", "k1", act[1], act[2])
+                            .statusCode(200).asString()).as(act[0]).contains("What this does");
+                });
+        assertThat(browser.post("/console/invoices/" + scene.paid.id() + "/do/refund", "idempotency_key", "k1", "payment_id",
+                scene.paid.read().text("payments[0].payment_id"), "reason", "Twice").statusCode(200).asString())
+                .contains("What this does", "Payment refunded");
+        scene.late.read().body("status", equalTo("PAST_DUE"));
+        scene.paid.read().body("status", equalTo("PAID"));
+    }
+
+    @Test
+    void anOrderIsSentAndCanceledFromItsPage() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
+        var path = "/console/orders/" + scene.order.id();
+
+        var page = browser.post(path + "/do/send", "idempotency_key", "k1", "recipients", "a@x.example, b@x.example")
+                .statusCode(200).asString();
+        assertThat(page).contains("a@x.example");
+        browser.post(path + "/do/send", "idempotency_key", "k1", "recipients", "a@x.example, b@x.example", "previewed",
+                between(page, "name=\"previewed\" value=\"", "\""), "confirmed", "true").statusCode(303);
+        assertThat(browser.get(path).asString()).contains("Order sent");
+    }
+
+    private static String invoice(ConsoleScene scene) {
+        return "/console/invoices/" + scene.late.id();
+    }
+
+    private static List<String> pages(ConsoleScene scene) {
+        var customer = "/console/customers/" + scene.customer.id();
+        var contract = "/console/contracts/" + scene.contract.id();
+        return List.of("/console", "/console/customers", customer, customer + "/timeline", "/console/invoices",
+                invoice(scene),
+                invoice(scene) + "/money", invoice(scene) + "/documents", invoice(scene) + "/history", contract,
+                contract + "?invoice=" + scene.late.id(), "/console/receivables", "/console/orders",
+                "/console/orders/" + scene.order.id(), "/console/search?q=Globex");
+    }
+}
