@@ -3,8 +3,6 @@ package dev.brickwork.ledger;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,10 +13,10 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.StreamingOutput;
 
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.http.Csv;
 import dev.brickwork.seller.CurrentSeller;
 
 /**
@@ -70,7 +68,7 @@ class JournalCsv {
         var part = first;
         while (!part.isEmpty()) {
             for (var row : part) {
-                write(writer, row);
+                writer.write(Csv.line(row.cells()));
             }
             part = next(part.get(part.size() - 1).place(), until);
         }
@@ -79,28 +77,6 @@ class JournalCsv {
 
     private List<Row> next(Place after, Instant until) {
         return transactions.inNew(() -> database.select(ROWS, Row::of, after.createdAt(), after.entryId(), until, PART));
-    }
-
-    private static void write(Writer writer, Row row) throws IOException {
-        for (int i = 0; i < row.cells().length; i++) {
-            writer.write(i == 0 ? "" : ",");
-            writer.write(cell(row.cells()[i]));
-        }
-        writer.write("\r\n");
-    }
-
-    /**
-     * Quoted where the format asks for it. A text that a spreadsheet would take for a formula gets an apostrophe in front,
-     * so that it stays a text.
-     */
-    static String cell(String value) {
-        if (value == null) {
-            return "";
-        }
-        var safe = !value.isEmpty() && "=+-@\t\r\n".indexOf(value.charAt(0)) >= 0 ? "'" + value : value;
-        var isPlain = safe.chars().noneMatch(sign -> sign == ',' || sign == '"' || sign == '\r' || sign == '\n')
-                && !safe.startsWith(" ") && !safe.endsWith(" ");
-        return isPlain ? safe : '"' + safe.replace("\"", "\"\"") + '"';
     }
 
     private record Place(Instant createdAt, UUID entryId) {
@@ -115,12 +91,8 @@ class JournalCsv {
                     new String[]{row.getString("id"), at.toString(), row.getString("kind"), row.getString("source"),
                             row.getString("customer_id"), row.getString("subscription_id"), row.getString("invoice_id"),
                             row.getString("memo"), row.getString("account"), row.getString("account_customer_id"),
-                            row.getString("currency"), amount >= 0 ? major(amount) : null,
-                            amount < 0 ? major(-amount) : null});
-        }
-
-        private static String major(long minorUnits) {
-            return BigDecimal.valueOf(minorUnits, CurrencyCode.DECIMALS).toPlainString();
+                            row.getString("currency"), amount >= 0 ? Csv.major(amount) : null,
+                            amount < 0 ? Csv.major(-amount) : null});
         }
     }
 }

@@ -82,6 +82,7 @@ final class MoneyLife {
         }
         // what is still to be corrected or taken back is billed by the last invoices
         moveTo(day.plusDays(DAYS_MAX), STEPS);
+        note(STEPS, new MoneyReports(scene).broken());
         return found;
     }
 
@@ -143,6 +144,10 @@ final class MoneyLife {
         broken.addAll(estimates.broken());
         scene.errors.forEach(error -> broken.add(new Broken("no answer is 5xx", error)));
         scene.errors.clear();
+        note(step, broken);
+    }
+
+    private void note(int step, List<Broken> broken) {
         for (var one : broken) {
             found.computeIfAbsent(one.law(), law -> new Found(seed, step, one, List.copyOf(scene.story)));
         }

@@ -93,28 +93,6 @@ class JournalCsvTest {
         assertThat(Api.ofNewSeller().get("/ledger/journal.csv").asString()).isEqualTo(HEADER);
     }
 
-    @Test
-    void whatASpreadsheetWouldCalculateStaysAText() {
-        assertThat(JournalCsv.cell("=1+1")).isEqualTo("'=1+1");
-        assertThat(JournalCsv.cell("+1")).isEqualTo("'+1");
-        assertThat(JournalCsv.cell("-1")).isEqualTo("'-1");
-        assertThat(JournalCsv.cell("@SUM(A1)")).isEqualTo("'@SUM(A1)");
-        assertThat(JournalCsv.cell("\t=1")).isEqualTo("'\t=1");
-        assertThat(JournalCsv.cell("\r=1")).isEqualTo("\"'\r=1\"");
-        assertThat(JournalCsv.cell("\n=1")).isEqualTo("\"'\n=1\"");
-        assertThat(JournalCsv.cell("a=1")).isEqualTo("a=1");
-    }
-
-    @Test
-    void cellsAreQuotedWhereTheFormatAsksForIt() {
-        assertThat(JournalCsv.cell(null)).isEmpty();
-        assertThat(JournalCsv.cell("")).isEmpty();
-        assertThat(JournalCsv.cell("a,b")).isEqualTo("\"a,b\"");
-        assertThat(JournalCsv.cell("say \"a\"")).isEqualTo("\"say \"\"a\"\"\"");
-        assertThat(JournalCsv.cell("a\nb")).isEqualTo("\"a\nb\"");
-        assertThat(JournalCsv.cell(" a ")).isEqualTo("\" a \"");
-    }
-
     private long linesOf(String query) {
         return api.get("/ledger/journal.csv" + query).statusCode(200).asString().lines().count() - 1;
     }

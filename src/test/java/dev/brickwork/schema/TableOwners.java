@@ -41,6 +41,7 @@ public final class TableOwners {
                     "charge_reduction"),
             group("Milestones", "milestone", "milestone", "milestone_completion"),
             group("Ledger", "ledger", "journal_entry", "journal_posting", "accounting_delivery"),
+            group("Insight", "insight", "mrr_step"),
             group("Mail", "mail", "mail"),
             group("Webhooks", "webhook", "webhook_endpoint", "webhook_progress", "webhook_delivery"),
             group("Tax rates", "adapter.tax", "tax_rate"),
