@@ -1,6 +1,6 @@
 -- Figures over all that was agreed and booked. What is here can be computed anew from the other tables.
 
-CREATE DOMAIN exact_cents AS text CHECK (VALUE ~ '^-?[0-9]+/[1-9][0-9]*$' AND length(VALUE) <= 1000);
+CREATE DOMAIN exact_cents AS text CHECK (VALUE ~ '^-?[0-9]+/[1-9][0-9]*$' AND length(VALUE) <= 20000);
 COMMENT ON DOMAIN exact_cents IS 'Cents before rounding, as a fraction in lowest terms: 25000/3.';
 
 CREATE TABLE mrr_step (

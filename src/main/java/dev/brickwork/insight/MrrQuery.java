@@ -31,7 +31,8 @@ class MrrQuery {
     private static final int PART = 500;
     private static final UUID BEFORE_ALL = new UUID(0, 0);
     private static final String CHANGES = """
-            SELECT s.customer_id, m.currency, m.day, m.cause, m.net_before, m.net_after FROM mrr_step m""" + SubscriptionSql.join("m")
+            SELECT s.customer_id, m.currency, m.day, m.cause, m.net_before, m.net_after FROM mrr_step m"""
+            + SubscriptionSql.join("m")
             + """
                     WHERE s.customer_id = ANY (?) AND m.day <= ? AND m.net_before <> m.net_after
                     ORDER BY s.customer_id, m.currency, m.day, m.subscription_id, m.place""";
@@ -66,7 +67,8 @@ class MrrQuery {
             Fraction committed, Fraction contracted) {
 
         static SubscriptionMrr of(ResultSet row) throws SQLException {
-            return new SubscriptionMrr(row.getObject("customer_id", UUID.class), row.getObject("subscription_id", UUID.class),
+            return new SubscriptionMrr(row.getObject("customer_id", UUID.class),
+                    row.getObject("subscription_id", UUID.class),
                     CurrencyCode.valueOf(row.getString("currency")), MrrStepRow.exact(row, "net_after"),
                     MrrStepRow.exact(row, "gross_after"), MrrStepRow.exact(row, "committed_after"),
                     MrrStepRow.exact(row, "contracted_after"));

@@ -16,6 +16,7 @@ import dev.brickwork.core.metrics.Movement;
 import dev.brickwork.core.metrics.MrrBridge;
 import dev.brickwork.core.metrics.Retention;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.ExactSum;
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.money.RunningTotal;
 import dev.brickwork.insight.MrrQuery.CustomerChanges;
@@ -37,19 +38,19 @@ class MrrService {
 
     /** Sums of one currency. Rows come customer by customer. */
     private static final class Sums {
-        private Fraction net = Fraction.ZERO;
-        private Fraction gross = Fraction.ZERO;
-        private Fraction committed = Fraction.ZERO;
-        private Fraction contracted = Fraction.ZERO;
+        private final ExactSum net = new ExactSum();
+        private final ExactSum gross = new ExactSum();
+        private final ExactSum committed = new ExactSum();
+        private final ExactSum contracted = new ExactSum();
         private UUID lastCustomer;
         private int customers;
         private int subscriptions;
 
         private void add(MrrQuery.SubscriptionMrr mrr) {
-            net = net.plus(mrr.net());
-            gross = gross.plus(mrr.gross());
-            committed = committed.plus(mrr.committed());
-            contracted = contracted.plus(mrr.contracted());
+            net.add(mrr.net());
+            gross.add(mrr.gross());
+            committed.add(mrr.committed());
+            contracted.add(mrr.contracted());
             if (mrr.net().signum() != 0) {
                 customers += mrr.customerId().equals(lastCustomer) ? 0 : 1;
                 lastCustomer = mrr.customerId();
@@ -58,7 +59,7 @@ class MrrService {
         }
 
         private MrrResponse.InCurrency response(CurrencyCode currency) {
-            return new MrrResponse.InCurrency(currency, net.rounded(), gross.rounded(), net.timesRounded(YEAR),
+            return new MrrResponse.InCurrency(currency, net.rounded(), gross.rounded(), net.exact().timesRounded(YEAR),
                     committed.rounded(), contracted.rounded(), customers, subscriptions);
         }
     }

@@ -20,12 +20,14 @@ import dev.brickwork.subscription.AgreementChanged;
 /** Keeps the steps of recurring revenue as the agreements have them, in the transaction of each change. */
 @ApplicationScoped
 class MrrStepTable {
-    private static final String[] TYPES = {"uuid", "date", "integer", "text", "text", "text", "text", "text", "text", "text"};
+    private static final String[] TYPES = {"uuid", "date", "integer", "text", "text", "text", "text", "text", "text",
+            "text"};
     private static final String DELETE = "DELETE FROM mrr_step WHERE subscription_id = ?";
     private static final String INSERT = """
             INSERT INTO mrr_step (subscription_id, day, place, currency, cause, net_before, net_after, gross_after, committed_after,
                 contracted_after)
-            SELECT * FROM\s""" + Columns.unnest(TYPES);
+            SELECT * FROM\s"""
+            + Columns.unnest(TYPES);
     private static final String READ = """
             SELECT subscription_id, day, place, currency, cause, net_before, net_after, gross_after, committed_after, contracted_after
             FROM mrr_step WHERE subscription_id = ANY (?) ORDER BY subscription_id, day, place""";

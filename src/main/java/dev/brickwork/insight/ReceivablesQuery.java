@@ -40,7 +40,8 @@ class ReceivablesQuery {
     private static final String OF_CURRENCY = " WHERE (?::text IS NULL OR currency = ?) ";
     private static final String AGEING = "SELECT currency, " + BUCKETS + "FROM " + OPEN + OF_CURRENCY
             + "GROUP BY currency ORDER BY currency";
-    private static final String CUSTOMERS = "SELECT customer_id, " + CustomerSql.name("o.customer_id") + " AS name, currency, "
+    private static final String CUSTOMERS = "SELECT customer_id, " + CustomerSql.name("o.customer_id")
+            + " AS name, currency, "
             + BUCKETS + ", count(*) OVER () AS found FROM " + OPEN + OF_CURRENCY
             + "GROUP BY customer_id, currency ORDER BY currency, total DESC, customer_id LIMIT ? OFFSET ?";
     private static final String INVOICES = "SELECT customer_id, " + CustomerSql.name("o.customer_id")

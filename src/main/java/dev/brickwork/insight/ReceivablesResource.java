@@ -100,7 +100,8 @@ class ReceivablesResource {
     public CollectionResponse collection(UriInfo uri) {
         var request = Query.of(uri, Requests.Collection::read);
         var asOf = days.asOf(request.asOf());
-        return new CollectionResponse(asOf.day(), request.days(), query.collection(asOf, request.days(), request.currency()));
+        return new CollectionResponse(asOf.day(), request.days(),
+                query.collection(asOf, request.days(), request.currency()));
     }
 
     private static String text(Object value) {

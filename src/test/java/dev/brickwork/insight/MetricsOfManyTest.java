@@ -56,7 +56,8 @@ class MetricsOfManyTest {
         }
         seller.api.get("/metrics/retention?as_of=2026-12-31&months=9").statusCode(200);
         var took = Duration.ofNanos(System.nanoTime() - start);
-        System.out.printf("metrics of %d subscriptions: the bridge of a year in %d ms, with MRR of six months and retention %d ms%n",
+        System.out.printf(
+                "metrics of %d subscriptions: the bridge of a year in %d ms, with MRR of six months and retention %d ms%n",
                 MANY, bridged.toMillis(), took.toMillis());
 
         assertThat(closings).hasSize(12);

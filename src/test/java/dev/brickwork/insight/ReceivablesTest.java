@@ -38,7 +38,8 @@ class ReceivablesTest {
     }
 
     private void ages(String day, int notDue, int to30, int to60, int to90, int over90) {
-        seller.api.get("/receivables/ageing?as_of=" + day).statusCode(200).body("currencies[0].amounts.not_due", equalTo(notDue))
+        seller.api.get("/receivables/ageing?as_of=" + day).statusCode(200)
+                .body("currencies[0].amounts.not_due", equalTo(notDue))
                 .body("currencies[0].amounts.days_1_to_30", equalTo(to30))
                 .body("currencies[0].amounts.days_31_to_60", equalTo(to60))
                 .body("currencies[0].amounts.days_61_to_90", equalTo(to90))
@@ -48,7 +49,7 @@ class ReceivablesTest {
 
     @Test
     void whatIsOwedIsSortedByDaysPastDue() {
-        assertThat(first.read().<String>path("due_at")).isEqualTo("2026-01-31");
+        assertThat(first.read().<String>path("due_at")).startsWith("2026-01-31");
         seller.api.get("/receivables/ageing?as_of=2025-12-31").statusCode(200).body("currencies", empty());
         ages("2026-01-31", 10_000, 0, 0, 0, 0);
         ages("2026-02-01", 0, 10_000, 0, 0, 0);

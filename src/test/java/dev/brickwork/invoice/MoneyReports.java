@@ -25,7 +25,8 @@ final class MoneyReports {
 
     private void lookAtTheBridge(List<Broken> broken) {
         var from = YearMonth.from(scene.start).minusMonths(1);
-        var bridge = scene.api.get("/metrics/mrr-movements?from=" + from + "&to=" + YearMonth.from(scene.today()).plusMonths(1))
+        var bridge = scene.api
+                .get("/metrics/mrr-movements?from=" + from + "&to=" + YearMonth.from(scene.today()).plusMonths(1))
                 .statusCode(200);
         List<String> months = bridge.path("months.month");
         long closing = 0;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import dev.brickwork.core.money.ExactSum;
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.money.RunningTotal;
 
@@ -16,8 +17,8 @@ import dev.brickwork.core.money.RunningTotal;
 public final class MrrBridge {
     private final YearMonth from;
     private final YearMonth to;
-    private final Map<YearMonth, TreeMap<Cell, Fraction>> cells = new TreeMap<>();
-    private Fraction opening = Fraction.ZERO;
+    private final Map<YearMonth, TreeMap<Cell, ExactSum>> cells = new TreeMap<>();
+    private final ExactSum opening = new ExactSum();
 
     public MrrBridge(YearMonth from, YearMonth to) {
         this.from = from;
@@ -53,21 +54,22 @@ public final class MrrBridge {
     public void add(Movement movement) {
         var month = YearMonth.from(movement.day());
         if (month.isBefore(from)) {
-            opening = opening.plus(movement.amount());
+            opening.add(movement.amount());
         } else if (!month.isAfter(to)) {
-            cells.get(month).merge(new Cell(movement.kind(), movement.cause()), movement.amount(), Fraction::plus);
+            cells.get(month).computeIfAbsent(new Cell(movement.kind(), movement.cause()), unused -> new ExactSum())
+                    .add(movement.amount());
         }
     }
 
     public List<Month> months() {
         var months = new ArrayList<Month>(cells.size());
-        var total = new RunningTotal(opening);
+        var total = new RunningTotal(opening.exact());
         cells.forEach((month, sums) -> {
             long openingCents = total.cents();
             var rows = new ArrayList<Row>(sums.size());
             sums.forEach((cell, amount) -> {
                 var before = total.exact();
-                rows.add(new Row(cell, total.add(amount), before));
+                rows.add(new Row(cell, total.add(amount.exact()), before));
             });
             months.add(new Month(month, openingCents, rows, total.cents()));
         });

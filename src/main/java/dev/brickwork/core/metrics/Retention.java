@@ -3,6 +3,7 @@ package dev.brickwork.core.metrics;
 import java.math.BigDecimal;
 import java.util.Optional;
 
+import dev.brickwork.core.money.ExactSum;
 import dev.brickwork.core.money.Fraction;
 
 /**
@@ -14,10 +15,10 @@ public final class Retention {
 
     private int customers;
     private int lost;
-    private Fraction then = Fraction.ZERO;
-    private Fraction now = Fraction.ZERO;
-    private Fraction kept = Fraction.ZERO;
-    private Fraction lostRevenue = Fraction.ZERO;
+    private final ExactSum then = new ExactSum();
+    private final ExactSum now = new ExactSum();
+    private final ExactSum kept = new ExactSum();
+    private final ExactSum lostRevenue = new ExactSum();
 
     /** @param before what the customer brought then, and {@code after} what now */
     public void add(Fraction before, Fraction after) {
@@ -25,12 +26,12 @@ public final class Retention {
             return;
         }
         customers++;
-        then = then.plus(before);
-        now = now.plus(after);
-        kept = kept.plus(after.compareTo(before) < 0 ? after.atLeastZero() : before);
+        then.add(before);
+        now.add(after);
+        kept.add(after.compareTo(before) < 0 ? after.atLeastZero() : before);
         if (after.signum() == 0) {
             lost++;
-            lostRevenue = lostRevenue.plus(before);
+            lostRevenue.add(before);
         }
     }
 
@@ -52,12 +53,12 @@ public final class Retention {
 
     /** NRR: what they bring now, of what they brought then. Empty without customers, as are the others. */
     public Optional<BigDecimal> netPercent() {
-        return percent(now, then);
+        return percent(now.exact(), then.exact());
     }
 
     /** GRR: the same without what any of them brings more. */
     public Optional<BigDecimal> grossPercent() {
-        return percent(kept, then);
+        return percent(kept.exact(), then.exact());
     }
 
     public Optional<BigDecimal> customerChurnPercent() {
@@ -66,7 +67,7 @@ public final class Retention {
 
     /** What those brought who bring nothing now. */
     public Optional<BigDecimal> revenueChurnPercent() {
-        return percent(lostRevenue, then);
+        return percent(lostRevenue.exact(), then.exact());
     }
 
     private Optional<BigDecimal> percent(Fraction part, Fraction whole) {

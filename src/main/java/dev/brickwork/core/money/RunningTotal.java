@@ -2,24 +2,25 @@ package dev.brickwork.core.money;
 
 /** Exact amounts shown in cents, so that what is shown adds up: each is the difference of two rounded totals. */
 public final class RunningTotal {
-    private Fraction exact;
+    private final ExactSum sum = new ExactSum();
+    private long cents;
 
     public RunningTotal(Fraction start) {
-        exact = start;
+        add(start);
     }
 
     /** What it makes of the total, in cents. */
     public long add(Fraction amount) {
-        long before = cents();
-        exact = exact.plus(amount);
-        return cents() - before;
+        long before = cents;
+        cents = sum.add(amount).rounded();
+        return cents - before;
     }
 
     public Fraction exact() {
-        return exact;
+        return sum.exact();
     }
 
     public long cents() {
-        return exact.rounded();
+        return cents;
     }
 }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Random;
 
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.metrics.Movement.Change;
+import dev.brickwork.core.money.ExactSum;
 import dev.brickwork.core.money.Fraction;
 
 class MrrBridgeTest {
@@ -92,6 +94,20 @@ class MrrBridgeTest {
 
         assertThat(bridge.months().get(0).rows()).extracting(MrrBridge.Row::cents).containsExactly(0L, 1L, 0L);
         assertThat(bridge.months().get(0).closingCents()).isEqualTo(1);
+    }
+
+    @Test
+    void aSumOfManyDenominatorsIsTheSumOfItsFractions() {
+        var random = new Random(7);
+        var sum = new ExactSum();
+        var expected = Fraction.ZERO;
+        for (int i = 0; i < 500; i++) {
+            var amount = Fraction.of(random.nextInt(2_000_000) - 1_000_000, 1 + random.nextInt(90));
+            expected = expected.plus(amount);
+
+            assertThat(sum.add(amount).rounded()).isEqualTo(expected.rounded());
+        }
+        assertThat(sum.exact()).isEqualTo(expected);
     }
 
     @Test
