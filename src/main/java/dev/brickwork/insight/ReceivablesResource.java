@@ -98,10 +98,33 @@ class ReceivablesResource {
     @APIResponse(responseCode = "200", description = "The figures.", content = @Content(schema = @Schema(implementation = CollectionResponse.class)))
     @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
     public CollectionResponse collection(UriInfo uri) {
-        var request = Query.of(uri, Requests.Collection::read);
+        return collection(Query.of(uri, Requests.Collection::read));
+    }
+
+    @GET
+    @Path("/collection.csv")
+    @Produces(Csv.TYPE)
+    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"collection.csv\"")
+    @Operation(operationId = "exportCollection", summary = "Export how fast invoices are paid", description = "As CSV (RFC 4180), a line for each currency, amounts in major units.")
+    @Parameter(name = "as_of", in = ParameterIn.QUERY, description = AS_OF, schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "days", in = ParameterIn.QUERY, description = "How many days to look back on: 1 to 366, 90 if not sent.", schema = @Schema(implementation = Integer.class))
+    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
+    @APIResponse(responseCode = "200", description = "The lines.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
+    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
+    public StreamingOutput collectionCsv(UriInfo uri) {
+        var found = collection(Query.of(uri, Requests.Collection::read));
+        return MrrCsv.written(line -> {
+            line.accept(Csv.line("as_of", "days", "currency", "receivable", "billed", "days_sales_outstanding", "paid",
+                    "days_to_pay", "paid_in_time"));
+            found.currencies().forEach(it -> line.accept(Csv.line(found.asOf().toString(), Integer.toString(found.days()),
+                    it.currency().name(), Csv.major(it.receivable()), Csv.major(it.billed()), it.daysSalesOutstanding(),
+                    Csv.major(it.paid()), it.daysToPay(), it.paidInTime())));
+        });
+    }
+
+    private CollectionResponse collection(Requests.Collection request) {
         var asOf = days.asOf(request.asOf());
-        return new CollectionResponse(asOf.day(), request.days(),
-                query.collection(asOf, request.days(), request.currency()));
+        return new CollectionResponse(asOf.day(), request.days(), query.collection(asOf, request.days(), request.currency()));
     }
 
     private static String text(Object value) {
