@@ -124,7 +124,8 @@ class ReceivablesResource {
 
     private CollectionResponse collection(Requests.Collection request) {
         var asOf = days.asOf(request.asOf());
-        return new CollectionResponse(asOf.day(), request.days(), query.collection(asOf, request.days(), request.currency()));
+        return new CollectionResponse(asOf.day(), request.days(),
+                query.collection(asOf, request.days(), request.currency()));
     }
 
     private static String text(Object value) {

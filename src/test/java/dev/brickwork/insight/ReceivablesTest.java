@@ -107,7 +107,8 @@ class ReceivablesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/receivables/ageing?as_of=x", "/receivables/ageing.csv?as_of=x",
-            "/receivables/ageing/customers?as_of=x", "/receivables/collection?as_of=x", "/receivables/collection.csv?as_of=x"})
+            "/receivables/ageing/customers?as_of=x", "/receivables/collection?as_of=x",
+            "/receivables/collection.csv?as_of=x"})
     void whatIsWrongIsNamed(String path) {
         assertThat(seller.api.get(path).statusCode(400).<Map<String, Object>>path("error.details.fields"))
                 .containsOnlyKeys("as_of");
