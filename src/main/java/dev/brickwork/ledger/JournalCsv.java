@@ -3,23 +3,20 @@ package dev.brickwork.ledger;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.StreamingOutput;
 
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
-import dev.brickwork.platform.page.Csv;
+import dev.brickwork.platform.http.Csv;
 import dev.brickwork.seller.CurrentSeller;
 
 /**
@@ -85,21 +82,17 @@ class JournalCsv {
     private record Place(Instant createdAt, UUID entryId) {
     }
 
-    private record Row(Place place, List<String> cells) {
+    private record Row(Place place, String[] cells) {
 
         static Row of(ResultSet row) throws SQLException {
             var amount = row.getLong("amount");
             var at = Sql.instant(row, "booked_at");
             return new Row(new Place(at, row.getObject("id", UUID.class)),
-                    Arrays.asList(row.getString("id"), at.toString(), row.getString("kind"), row.getString("source"),
+                    new String[]{row.getString("id"), at.toString(), row.getString("kind"), row.getString("source"),
                             row.getString("customer_id"), row.getString("subscription_id"), row.getString("invoice_id"),
                             row.getString("memo"), row.getString("account"), row.getString("account_customer_id"),
-                            row.getString("currency"), amount >= 0 ? major(amount) : null,
-                            amount < 0 ? major(-amount) : null));
-        }
-
-        private static String major(long minorUnits) {
-            return BigDecimal.valueOf(minorUnits, CurrencyCode.DECIMALS).toPlainString();
+                            row.getString("currency"), amount >= 0 ? Csv.major(amount) : null,
+                            amount < 0 ? Csv.major(-amount) : null});
         }
     }
 }

@@ -27,6 +27,27 @@ public final class LedgerSql {
                     WHERE account = '%s' GROUP BY 1, 2, 3)""".formatted(company, account.name());
     }
 
+    /**
+     * To select from, with a parameter, the first instant that does not count: seller_id, invoice_id, customer_id (the billed company),
+     * currency, amount. Without those that are settled.
+     */
+    public static final String RECEIVABLES_OF_INVOICES = """
+            (SELECT e.seller_id, e.invoice_id, p.customer_id, p.currency, sum(p.amount)::bigint AS amount FROM journal_posting p
+                JOIN journal_entry e ON e.seller_id = p.seller_id AND e.id = p.entry_id
+                WHERE p.account = 'RECEIVABLE' AND e.booked_at < ? GROUP BY 1, 2, 3, 4 HAVING sum(p.amount) <> 0)""";
+
+    /**
+     * To select from, with two parameters, the first instant that counts and the first that does not: what was billed and what was paid
+     * of it. Columns: seller_id, invoice_id, currency, booked_at, is_payment, amount.
+     */
+    public static final String BILLED_AND_PAID = """
+            (SELECT e.seller_id, e.invoice_id, p.currency, e.booked_at, e.kind IN ('PAYMENT_RECEIVED', 'PREPAYMENT_APPLIED') AS is_payment,
+                abs(p.amount) * CASE WHEN e.kind IN ('PAYMENT_RECEIVED', 'PREPAYMENT_APPLIED') THEN 1 ELSE sign(p.amount) END AS amount
+                FROM journal_posting p
+                JOIN journal_entry e ON e.seller_id = p.seller_id AND e.id = p.entry_id
+                WHERE p.account = 'RECEIVABLE' AND e.booked_at >= ? AND e.booked_at < ? AND e.kind IN ('INVOICE_ISSUED',
+                    'INVOICE_REGENERATED', 'INVOICE_VOIDED', 'PAYMENT_RECEIVED', 'PREPAYMENT_APPLIED'))""";
+
     /** To select from: seller_id, subscription_id, currency, amount of all these accounts together. */
     public static String balancesOfSubscriptions(Account... accounts) {
         return """

@@ -7,6 +7,16 @@ public final class OrderSql {
     }
 
     /**
+     * A condition with one parameter, a time: whether anything was accepted by then.
+     *
+     * @param subscriptionId an expression of the statement
+     */
+    public static String isAcceptedBefore(String subscriptionId) {
+        return "EXISTS (SELECT FROM customer_order o WHERE o.subscription_id = " + subscriptionId
+                + " AND o.status = 'ACCEPTED' AND o.accepted_at < ?)";
+    }
+
+    /**
      * A value: what the last order names that was accepted with this customer and names one; see {@link OrderBilling}. In the words and
      * the order of {@code ix_customer_order_purchase_order} (docs/decisions/0165).
      *

@@ -19,6 +19,7 @@ public record AgreementChanged(UUID subscriptionId, UUID orderId, boolean isFirs
         /** Before invoices, so that their events come in that order. */
         public static final int MILESTONES = 20;
         public static final int INVOICES = 30;
+        public static final int METRICS = 35;
         /** Last: it locks the rows of meters, and usage that comes in waits for them until the commit. */
         public static final int METERS = 40;
 

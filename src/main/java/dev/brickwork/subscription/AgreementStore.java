@@ -43,6 +43,16 @@ class AgreementStore {
                 row -> row.getObject(1, UUID.class), (Object) subscriptionIds.toArray(UUID[]::new)));
     }
 
+    List<UUID> idsAfter(UUID after, int max) {
+        return database.select("SELECT id FROM subscription WHERE id > ? ORDER BY id LIMIT ?",
+                row -> row.getObject(1, UUID.class), after, max);
+    }
+
+    List<UUID> customersAfter(UUID after, int max) {
+        return database.select("SELECT DISTINCT customer_id FROM subscription WHERE customer_id > ? ORDER BY 1 LIMIT ?",
+                row -> row.getObject(1, UUID.class), after, max);
+    }
+
     Agreement read(Subscription subscription) {
         return read(subscription, reader -> reader.agreement(subscription));
     }

@@ -53,6 +53,18 @@ public class SubscriptionService {
         return agreements.existing(subscriptionIds);
     }
 
+    /** The next ids in their order, for who looks at all of them part by part. */
+    @Transactional
+    public List<UUID> idsAfter(UUID subscriptionId, int max) {
+        return agreements.idsAfter(subscriptionId, max);
+    }
+
+    /** The next customers with a subscription, in the order of their ids. */
+    @Transactional
+    public List<UUID> customersAfter(UUID customerId, int max) {
+        return agreements.customersAfter(customerId, max);
+    }
+
     /** The agreement to lay an order into: until this transaction ends nobody else can. */
     @Transactional(Transactional.TxType.MANDATORY)
     public Agreement lock(UUID subscriptionId) {

@@ -80,6 +80,8 @@ class LayoutTest {
                     List.of("core", "spi", "platform", "identity", "auditlog", "event", "testclock", "seller", "document",
                             "catalog", "customer", "ledger", "mail", "webhook", "subscription", "order", "usage", "invoice",
                             "milestone")),
+            Map.entry("insight",
+                    List.of("core", "platform", "seller", "customer", "subscription", "order", "ledger", "invoice")),
             Map.entry("adapter", List.of("core", "spi", "platform", "seller")));
 
     /** Lowest first; credit and paper do not use each other. */

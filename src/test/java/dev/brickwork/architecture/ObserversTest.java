@@ -51,7 +51,7 @@ class ObserversTest {
 
     @Test
     void thisTestSeesThem() {
-        assertThat(observed().get(AgreementChanged.class.getName())).hasSize(4);
+        assertThat(observed().get(AgreementChanged.class.getName())).hasSize(5);
         assertThat(NO_ORDER.keySet()).allSatisfy(event -> assertThat(observed().get(event)).hasSizeGreaterThan(1));
     }
 

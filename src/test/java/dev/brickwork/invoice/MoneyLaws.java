@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -63,9 +64,15 @@ final class MoneyLaws implements AutoCloseable {
 
     private final Connection database = asTheService();
     private final String all;
+    private final Function<UUID, List<String>> checks;
+    private UUID seller;
 
-    /** @param nightly the rules that the service itself checks */
-    MoneyLaws(List<NightlyRule> nightly) throws SQLException {
+    /**
+     * @param nightly the rules that the service itself checks
+     * @param checks the same for what it checks by code, of a seller: what breaks them
+     */
+    MoneyLaws(List<NightlyRule> nightly, Function<UUID, List<String>> checks) throws SQLException {
+        this.checks = checks;
         all = Stream.concat(Stream.of(GIVEN_BACK, REVENUE, CREDIT, LOTS, RECEIVABLES, ISSUED),
                 nightly.stream().map(rule -> new NightlyRule("nightly " + rule.name(), rule.exceptions())))
                 .map(rule -> "SELECT '" + rule.name() + "', e.example FROM (" + rule.exceptions() + ") AS e (example)")
@@ -98,13 +105,16 @@ final class MoneyLaws implements AutoCloseable {
     }
 
     /** From now on the rows of this seller are looked at. */
-    void lookAt(UUID seller) throws SQLException {
+    void lookAt(UUID newSeller) throws SQLException {
+        seller = newSeller;
         Sql.select(database, "SELECT set_config(?, ?, false)", row -> row.getString(1), DatabaseSettings.SELLER,
                 seller.toString());
     }
 
     List<Broken> broken() throws SQLException {
-        return select(all, row -> new Broken(row.getString(1), row.getString(2)));
+        var broken = select(all, row -> new Broken(row.getString(1), row.getString(2)));
+        checks.apply(seller).forEach(example -> broken.add(new Broken("nightly checks", example)));
+        return broken;
     }
 
     interface Read<T> {

@@ -88,6 +88,7 @@ final class MoneyLife {
         }
         endings.endForGood();
         look(STEPS);
+        note(STEPS, new MoneyReports(scene).broken());
         return found;
     }
 
@@ -154,6 +155,10 @@ final class MoneyLife {
         broken.addAll(estimates.broken());
         scene.errors.forEach(error -> broken.add(new Broken("no answer is 5xx", error)));
         scene.errors.clear();
+        note(step, broken);
+    }
+
+    private void note(int step, List<Broken> broken) {
         for (var one : broken) {
             found.computeIfAbsent(one.law(), law -> new Found(seed, step, one, List.copyOf(scene.story)));
         }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -19,6 +20,8 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.invoice.MoneyLife.Found;
+import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.check.NightlyCheck;
 import dev.brickwork.platform.check.NightlyRules;
 import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.ServiceTest;
@@ -37,6 +40,10 @@ class MoneyLivesTest {
 
     @Inject
     Instance<NightlyRules> nightly;
+    @Inject
+    Instance<NightlyCheck> checks;
+    @Inject
+    AsSeller asSeller;
 
     private final TreeMap<String, List<Found>> found = new TreeMap<>();
     private int lives;
@@ -47,7 +54,8 @@ class MoneyLivesTest {
 
     @Test
     void nothingIsGivenBackThatWasNotCharged() throws SQLException {
-        try (var laws = new MoneyLaws(nightly.stream().flatMap(room -> room.rules().stream()).toList())) {
+        try (var laws = new MoneyLaws(nightly.stream().flatMap(room -> room.rules().stream()).toList(),
+                this::brokenChecks)) {
             long begun = System.nanoTime();
             while (lives < LIVES && TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun) < SECONDS_MAX) {
                 live(FIRST_SEED + lives, laws);
@@ -59,6 +67,11 @@ class MoneyLivesTest {
             assertThat(stories(laws)).as("lives that broke a law: %s", counts()).isEmpty();
         }
         assertThat(done).as("actions that were done").isGreaterThan(8 * lives);
+    }
+
+    private List<String> brokenChecks(UUID seller) {
+        return asSeller.call(seller, () -> checks.stream().flatMap(check -> check.look().examples().stream()
+                .map(example -> check.name() + ": " + example)).toList());
     }
 
     private void live(long seed, MoneyLaws laws) throws SQLException {

@@ -12,7 +12,6 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.page.Csv;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
@@ -92,28 +91,6 @@ class JournalCsvTest {
         given.booked(seller, GivenLedger.paid(acme, 1));
 
         assertThat(Api.ofNewSeller().get("/ledger/journal.csv").asString()).isEqualTo(HEADER);
-    }
-
-    @Test
-    void whatASpreadsheetWouldCalculateStaysAText() {
-        assertThat(Csv.cell("=1+1")).isEqualTo("'=1+1");
-        assertThat(Csv.cell("+1")).isEqualTo("'+1");
-        assertThat(Csv.cell("-1")).isEqualTo("-1");
-        assertThat(Csv.cell("@SUM(A1)")).isEqualTo("'@SUM(A1)");
-        assertThat(Csv.cell("\t=1")).isEqualTo("'\t=1");
-        assertThat(Csv.cell("\r=1")).isEqualTo("\"'\r=1\"");
-        assertThat(Csv.cell("\n=1")).isEqualTo("\"'\n=1\"");
-        assertThat(Csv.cell("a=1")).isEqualTo("a=1");
-    }
-
-    @Test
-    void cellsAreQuotedWhereTheFormatAsksForIt() {
-        assertThat(Csv.cell(null)).isEmpty();
-        assertThat(Csv.cell("")).isEmpty();
-        assertThat(Csv.cell("a,b")).isEqualTo("\"a,b\"");
-        assertThat(Csv.cell("say \"a\"")).isEqualTo("\"say \"\"a\"\"\"");
-        assertThat(Csv.cell("a\nb")).isEqualTo("\"a\nb\"");
-        assertThat(Csv.cell(" a ")).isEqualTo("\" a \"");
     }
 
     private long linesOf(String query) {

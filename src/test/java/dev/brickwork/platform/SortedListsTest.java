@@ -79,12 +79,15 @@ class SortedListsTest {
         return new ArrayList<>(page.list("results"));
     }
 
-    /** The feed has the order in which things happened, and goes on after a cursor. Balances are one for each account. */
+    /**
+     * The feed has the order in which things happened, and goes on after a cursor. Balances are one for each account. Reports are added
+     * up in their order.
+     */
     @Test
-    void onlyTheFeedAndBalancesHaveOneOrder() {
+    void onlyTheFeedBalancesAndReportsHaveOneOrder() {
         assertThat(lists().stream().filter(list -> sorts(list).isEmpty())
                 .map(list -> list.node().get("operationId").asText()))
-                .containsExactlyInAnyOrder("listEvents", "listLedgerBalances");
+                .containsExactlyInAnyOrder("listEvents", "listLedgerBalances", "listMrrMovements", "listAgeing");
     }
 
     @Test

@@ -42,6 +42,7 @@ public final class TableOwners {
             group("Milestones", "milestone", "milestone", "milestone_completion"),
             group("Ledger", "ledger", "journal_entry", "journal_posting", "accounting_delivery"),
             group("Imports", "imports", "import_file", "import_row", "imported_object"),
+            group("Insight", "insight", "mrr_step"),
             group("Mail", "mail", "mail"),
             group("Webhooks", "webhook", "webhook_endpoint", "webhook_progress", "webhook_delivery"),
             group("Console", "console.access", "console_user", "console_session"),

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import jakarta.ws.rs.core.UriInfo;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.page.Csv;
+import dev.brickwork.platform.http.Csv;
 import dev.brickwork.platform.page.Page;
 
 /**
@@ -137,13 +137,13 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
     /** All rows that the filters let through, or none: half a list would be taken for a whole one. */
     public String file(UriInfo asked) {
         var address = ListAddress.of("", asked).with(LIMIT, FILE_PART);
-        var text = new StringBuilder(Csv.line(columns.stream().map(Column::label).toList()));
+        var text = new StringBuilder(Csv.line(columns.stream().map(Column::label).toArray(String[]::new)));
         for (int offset = 0;; offset += FILE_PART) {
             var page = list.apply(address.with(OFFSET, offset));
             if (offset == 0 && (page.count() == null || page.count() > FILE_ROWS_MAX)) {
                 throw new Refused("The file would have more than " + FILE_ROWS_MAX + " rows. Filter the list first.");
             }
-            page.results().forEach(row -> text.append(Csv.line(cells(row).stream().map(Cell::plain).toList())));
+            page.results().forEach(row -> text.append(Csv.line(cells(row).stream().map(Cell::plain).toArray(String[]::new))));
             if (page.next() == null || offset >= FILE_ROWS_MAX) {
                 return text.toString();
             }

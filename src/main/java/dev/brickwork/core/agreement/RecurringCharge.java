@@ -44,6 +44,16 @@ public final class RecurringCharge {
         return Fraction.centsOf(Price.sum(item.charges())).times(Fraction.of(1, item.priceMonths()));
     }
 
+    /** The exact price of a month. */
+    public Fraction monthlyGross() {
+        return monthlyCents;
+    }
+
+    /** What the discounts leave of it; amounts off count in equal parts for every month of the line. */
+    public Fraction monthlyNet() {
+        return reductions.netPerStep(monthlyCents);
+    }
+
     /** The running totals at a position of the month measure. */
     public Totals at(Fraction position) {
         var progress = position.minus(start);

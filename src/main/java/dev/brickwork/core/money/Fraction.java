@@ -60,7 +60,7 @@ public final class Fraction implements Comparable<Fraction> {
         return of(majorUnits.movePointRight(CurrencyCode.DECIMALS));
     }
 
-    private static Fraction of(BigInteger numerator, BigInteger denominator) {
+    static Fraction of(BigInteger numerator, BigInteger denominator) {
         if (numerator.bitLength() <= LONG_BITS && denominator.bitLength() <= LONG_BITS) {
             return of(numerator.longValue(), denominator.longValue());
         }
@@ -166,11 +166,11 @@ public final class Fraction implements Comparable<Fraction> {
         return Math.multiplyHigh(a, b) == product >> 63 && product != Long.MIN_VALUE;
     }
 
-    private BigInteger bigNumerator() {
+    BigInteger bigNumerator() {
         return big == null ? BigInteger.valueOf(numerator) : big.numerator;
     }
 
-    private BigInteger bigDenominator() {
+    BigInteger bigDenominator() {
         return big == null ? BigInteger.valueOf(denominator) : big.denominator;
     }
 

@@ -39,7 +39,11 @@ public final class Rate {
 
     /** The same before rounding. */
     public Fraction exact(long cents) {
-        return share.times(Fraction.of(cents));
+        return exact(Fraction.of(cents));
+    }
+
+    public Fraction exact(Fraction cents) {
+        return share.times(cents);
     }
 
     /** {@code price} raised by this rate, exactly. */

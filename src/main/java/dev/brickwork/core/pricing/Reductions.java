@@ -57,6 +57,13 @@ public record Reductions(Rate renewing, Rate oneTime, Rate couponRate, Fraction 
         return new Totals(gross, first, second, third, fourth);
     }
 
+    /** What one step brings where it costs {@code gross}, before any rounding: all rules are shares, so every step brings the same. */
+    public Fraction netPerStep(Fraction gross) {
+        var first = gross.minus(renewing.exact(gross));
+        var third = first.minus(oneTime.exact(first)).minus(fixedPerStep);
+        return third.minus(couponRate.exact(third)).minus(couponPerStep);
+    }
+
     /**
      * The same between two points, step by step. What takes nothing is left out.
      *

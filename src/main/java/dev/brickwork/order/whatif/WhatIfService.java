@@ -12,7 +12,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Outlook;
 import dev.brickwork.core.estimate.Proposal;
-import dev.brickwork.core.estimate.RecurringRevenue;
+import dev.brickwork.core.metrics.RecurringRevenue;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.order.ending.EndEstimateResponse.UpcomingInvoice;
 import dev.brickwork.order.ending.EndingService;
@@ -101,11 +101,11 @@ class WhatIfService {
         long totalNow = now.total().grandTotal();
         return new WhatIfResponse.Outcome(alternative.name(), alternative.kind(), made.timeline.current().endsOn(),
                 then.invoices().stream().map(UpcomingInvoice::of).toList(), total, made.credit, made.corrections, net,
-                made.day, mrr.monthlyCents(), mrr.committedUsageCents(),
+                made.day, mrr.net().rounded(), mrr.committedUsage().rounded(),
                 new WhatIfResponse.Difference(total - totalNow, net - totalNow,
-                        mrr.monthlyCents()
-                                - RecurringRevenue.on(agreement.timeline(), comparedOn(agreement, alternative, made))
-                                        .monthlyCents()));
+                        mrr.net().rounded()
+                                - RecurringRevenue.on(agreement.timeline(), comparedOn(agreement, alternative, made)).net()
+                                        .rounded()));
     }
 
     /** The day it takes effect. Of an end with the term that is the day after all that is agreed: its last day is taken instead. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 import jakarta.inject.Singleton;
 
@@ -29,14 +30,12 @@ class CheckFigures {
     record Result(String rule, Instant since, long broken) {
     }
 
-    CheckFigures(@All List<NightlyRules> rules, BusinessClock clock, MeterRegistry registry) {
-        for (var room : rules) {
-            for (var rule : room.rules()) {
-                Gauge.builder("brickwork.check.broken", this, figures -> figures.broken(rule.name()))
-                        .tag("rule", rule.name()).description("What breaks the rule, of all active sellers.")
-                        .register(registry);
-            }
-        }
+    CheckFigures(@All List<NightlyRules> rules, @All List<NightlyCheck> checks, BusinessClock clock,
+            MeterRegistry registry) {
+        Stream.concat(rules.stream().flatMap(room -> room.rules().stream()).map(NightlyRule::name),
+                checks.stream().map(NightlyCheck::name))
+                .forEach(name -> Gauge.builder("brickwork.check.broken", this, figures -> figures.broken(name))
+                        .tag("rule", name).description("What breaks the rule, of all active sellers.").register(registry));
         Gauge.builder("brickwork.check.age_seconds", this, figures -> figures.ageSeconds(clock.wallNow()))
                 .description("How long ago the check that is longest ago was.").register(registry);
     }

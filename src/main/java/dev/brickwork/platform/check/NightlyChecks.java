@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -43,7 +44,7 @@ public class NightlyChecks {
             SELECT rule, coalesce(checked_at, created_at) AS since, broken FROM nightly_check
             WHERE rule = ANY (?)""";
 
-    private final List<NightlyRule> rules;
+    private final List<NightlyCheck> checks;
     private final Database database;
     private final LongReads reads;
     private final Transactions transactions;
@@ -51,10 +52,11 @@ public class NightlyChecks {
     private final CheckFigures figures;
     private final LocalTime at;
 
-    NightlyChecks(@All List<NightlyRules> rules, Database database, LongReads reads, Transactions transactions,
-            Caller caller,
-            CheckFigures figures, @ConfigProperty(name = "brickwork.check.at", defaultValue = "02:00") String at) {
-        this.rules = rules.stream().flatMap(room -> room.rules().stream()).toList();
+    NightlyChecks(@All List<NightlyRules> rules, @All List<NightlyCheck> checks, Database database, LongReads reads,
+            Transactions transactions, Caller caller, CheckFigures figures,
+            @ConfigProperty(name = "brickwork.check.at", defaultValue = "02:00") String at) {
+        this.checks = Stream.concat(rules.stream().flatMap(room -> room.rules().stream()).map(ByRule::new), checks.stream())
+                .toList();
         this.database = database;
         this.reads = reads;
         this.transactions = transactions;
@@ -71,7 +73,7 @@ public class NightlyChecks {
      */
     public int look(Instant now) {
         int looked = 0;
-        for (var rule : rules) {
+        for (var rule : checks) {
             try {
                 if (!transactions.isStopping() && claim(rule, now)) {
                     check(rule, now);
@@ -90,7 +92,7 @@ public class NightlyChecks {
         figures.forgetAllBut(sellerIds);
     }
 
-    private boolean claim(NightlyRule rule, Instant now) {
+    private boolean claim(NightlyCheck rule, Instant now) {
         return transactions
                 .inNew(() -> database.update(CLAIM, rule.name(), now, now, lastNight(now), now.minus(CLAIM_HOLDS)) > 0);
     }
@@ -108,25 +110,40 @@ public class NightlyChecks {
         }
     }
 
-    private void check(NightlyRule rule, Instant now) {
-        var found = found(rule);
-        long broken = found.isEmpty() ? 0 : found.get(0).broken;
-        transactions.inNew(() -> database.update(NOTE, now, broken,
-                found.stream().map(Example::text).toArray(String[]::new), rule.name()));
-        if (broken > 0) {
+    private void check(NightlyCheck rule, Instant now) {
+        var found = rule.look();
+        transactions.inNew(() -> database.update(NOTE, now, found.broken(),
+                found.examples().stream().limit(EXAMPLES_MAX).toArray(String[]::new), rule.name()));
+        if (found.broken() > 0) {
             // what they are stands in the table: a log is read by more people than the books
-            LOG.errorf("rule %s is broken %d times for seller %s; see nightly_check", rule.name(), broken,
+            LOG.errorf("rule %s is broken %d times for seller %s; see nightly_check", rule.name(), found.broken(),
                     caller.sellerId());
         }
     }
 
-    private List<Example> found(NightlyRule rule) {
-        return reads.select(FOUND.formatted(rule.exceptions()), Example::of);
+    /** One that a single statement can look at. */
+    private final class ByRule implements NightlyCheck {
+        private final NightlyRule rule;
+
+        private ByRule(NightlyRule rule) {
+            this.rule = rule;
+        }
+
+        @Override
+        public String name() {
+            return rule.name();
+        }
+
+        @Override
+        public Findings look() {
+            var found = reads.select(FOUND.formatted(rule.exceptions()), Example::of);
+            return new Findings(found.isEmpty() ? 0 : found.get(0).broken, found.stream().map(Example::text).toList());
+        }
     }
 
     private List<CheckFigures.Result> results() {
         return database.select(RESULTS, row -> new CheckFigures.Result(row.getString("rule"),
                 Sql.instant(row, "since"), row.getLong("broken")),
-                (Object) rules.stream().map(NightlyRule::name).toArray(String[]::new));
+                (Object) checks.stream().map(NightlyCheck::name).toArray(String[]::new));
     }
 }

@@ -1,0 +1,122 @@
+package dev.brickwork.core.metrics;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+import dev.brickwork.core.agreement.Item;
+import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+
+/**
+ * Recurring revenue over the whole life of an agreement, as the steps between stretches of days that bring the same. Steps of one day
+ * follow each other.
+ *
+ * <pre>
+ *            NEW        UPGRADE   PAUSE   RESUME   RENEWAL_UPLIFT     ENDED
+ *             |-- 50.00 --|- 80.00 -|-- 0 --|- 80.00 -|-- 84.00 --------|
+ * </pre>
+ */
+public final class MrrSteps {
+    private final Timeline timeline;
+    private final List<MrrStep> steps = new ArrayList<>();
+    private RecurringRevenue last = RecurringRevenue.NONE;
+
+    private MrrSteps(Timeline timeline) {
+        this.timeline = timeline;
+    }
+
+    public static List<MrrStep> of(Timeline timeline) {
+        var found = new MrrSteps(timeline);
+        days(timeline).forEach(found::look);
+        return found.steps;
+    }
+
+    /** All days on which anything can change: between two of them every line in force stays the same. */
+    private static SortedSet<LocalDate> days(Timeline timeline) {
+        var days = new TreeSet<LocalDate>();
+        for (var term : timeline.terms()) {
+            // one that covers no day is in force on none
+            if (term.isCovering()) {
+                var contractDays = new ArrayList<>(List.of(term.days().from(), term.days().until(term.cut().day()).to()));
+                for (int phase = 0; phase < term.phases().size(); phase++) {
+                    contractDays.add(term.daysOf(phase).from());
+                }
+                term.changes().forEach(change -> contractDays.add(change.day()));
+                for (var day : contractDays) {
+                    // a pause may hold it back: then it waits from the first of these, and comes on the second
+                    days.add(term.time().toFirstCalendar(day));
+                    days.add(term.time().toCalendar(day));
+                }
+                term.time().pauses().forEach(pause -> days.addAll(List.of(pause.from(), pause.to())));
+            }
+        }
+        return days;
+    }
+
+    private void look(LocalDate day) {
+        var now = timeline.inForceOn(day);
+        var was = timeline.inForceOn(day.minusDays(1));
+        var after = RecurringRevenue.on(timeline, day);
+        var cause = cause(was, now, day);
+        if (cause == MrrCause.RENEWAL_UPLIFT) {
+            // what was agreed at the old prices: the rest of the difference is the uplift
+            add(day, RecurringRevenue.of(now, now.time().toContract(day), line -> atOldPrice(line, was)),
+                    MrrCause.DISCOUNT_ENDED);
+        }
+        add(day, after, cause);
+    }
+
+    private void add(LocalDate day, RecurringRevenue after, MrrCause cause) {
+        if (!after.equals(last)) {
+            steps.add(new MrrStep(day, last, after, cause));
+            last = after;
+        }
+    }
+
+    /** @param was in force the day before */
+    private static MrrCause cause(Term was, Term now, LocalDate day) {
+        if (!covers(now, day)) {
+            return MrrCause.ENDED;
+        }
+        if (!covers(was, day.minusDays(1))) {
+            return MrrCause.NEW;
+        }
+        boolean isPaused = now.time().isPausedOn(day);
+        if (isPaused != was.time().isPausedOn(day.minusDays(1))) {
+            return isPaused ? MrrCause.PAUSE : MrrCause.RESUME;
+        }
+        if (was.frame().number() != now.frame().number()) {
+            return succession(was, now);
+        }
+        var contractDay = now.time().toContract(day);
+        return now.changes().stream().anyMatch(change -> change.day().equals(contractDay))
+                ? MrrCause.UPGRADE
+                : MrrCause.PHASE;
+    }
+
+    /** A recast may also leave no day of the term that it replaces. */
+    private static MrrCause succession(Term was, Term now) {
+        if (was.isCut() || now.frame().number() - was.frame().number() > 1) {
+            return MrrCause.RECAST;
+        }
+        return was.frame().trial() ? MrrCause.TRIAL_ENDED : MrrCause.RENEWAL_UPLIFT;
+    }
+
+    private static boolean covers(Term term, LocalDate day) {
+        return term.days().until(term.cut().day()).contains(term.time().toContract(day));
+    }
+
+    /** A renewal brings what was there at the end, so each of its lines has one before it. */
+    private static Line atOldPrice(Line line, Term was) {
+        var item = line.item();
+        var old = was.lines().stream().filter(before -> before.isLive() && before.phase() == was.phases().size() - 1
+                && before.item().brick().brickId().equals(item.brick().brickId())).findFirst().orElseThrow().item();
+        return new Line(line.number(), line.phase(), new Item(item.brick(), item.plan(), old.price(), old.priceMonths(),
+                item.quantity(), item.unlimited(), item.discounts()), line.days(), line.fixedCents(), line.coupon(),
+                line.doneBefore(), line.bornBy(), line.endedBy());
+    }
+}

@@ -1,0 +1,156 @@
+package dev.brickwork.insight;
+
+import java.time.LocalDate;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.StreamingOutput;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.ResponseHeader;
+
+import dev.brickwork.core.metrics.MovementKind;
+import dev.brickwork.core.metrics.MrrCause;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Csv;
+import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.Sorted;
+import dev.brickwork.platform.write.OwnTransactions;
+
+@Path(Api.BASE + "/metrics")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Metrics", description = "Monthly recurring revenue, its movements, and retention, as of any day.")
+class MetricsResource {
+    private static final String AS_OF = "The day; today in the seller's time zone if not sent.";
+    private static final String FROM = "The first month, as 2026-01; eleven months before the last if not sent.";
+    private static final String TO = "The last month; this one if not sent. At most 120 months.";
+    private static final String CURRENCY = "Only this currency.";
+    private static final String MONTHS = "How many months before the day to compare with: 1 to 120, 12 if not sent.";
+
+    private final MrrService service;
+    private final MrrCsv csv;
+    private final MrrStepCheck steps;
+
+    MetricsResource(MrrService service, MrrCsv csv, MrrStepCheck steps) {
+        this.service = service;
+        this.csv = csv;
+        this.steps = steps;
+    }
+
+    @GET
+    @Path("/mrr")
+    @Operation(operationId = "getMrr", summary = "Read recurring revenue", description = "On a day, by currency: MRR, ARR, committed usage, and what is contracted.")
+    @Parameter(name = "as_of", in = ParameterIn.QUERY, description = AS_OF, schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
+    @APIResponse(responseCode = "200", description = "Recurring revenue.", content = @Content(schema = @Schema(implementation = MrrResponse.class)))
+    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
+    public MrrResponse mrr(UriInfo uri) {
+        return service.mrr(Query.of(uri, Requests.Day::read));
+    }
+
+    @GET
+    @Path("/mrr.csv")
+    @Produces(Csv.TYPE)
+    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"mrr.csv\"")
+    @Operation(operationId = "exportMrr", summary = "Export recurring revenue", description = "As CSV (RFC 4180), a line for each subscription, amounts in major units. They add up to what `getMrr` answers.")
+    @Parameter(name = "as_of", in = ParameterIn.QUERY, description = AS_OF, schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
+    @APIResponse(responseCode = "200", description = "The lines.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
+    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
+    public StreamingOutput mrrCsv(UriInfo uri) {
+        return csv.mrr(Query.of(uri, Requests.Day::read));
+    }
+
+    @GET
+    @Path("/mrr-movements")
+    @Operation(operationId = "getMrrMovements", summary = "Read the movements of recurring revenue", description = "By currency and month: the opening, movements by kind and cause, and the closing, which is their sum.")
+    @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
+    @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
+    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
+    @APIResponse(responseCode = "200", description = "The bridge.", content = @Content(schema = @Schema(implementation = BridgeResponse.class)))
+    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
+    public BridgeResponse movements(UriInfo uri) {
+        return service.bridge(Query.of(uri, Requests.Months::read));
+    }
+
+    @GET
+    @Path("/mrr-movements/customers")
+    @Operation(operationId = "listMrrMovements", summary = "List movements by customer", description = "Who makes up the movements. Those of a month, kind and cause add up to what `getMrrMovements` answers.")
+    @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
+    @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
+    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
+    @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only this customer.", schema = @Schema(implementation = String.class))
+    @Parameter(name = "kind", in = ParameterIn.QUERY, description = "Only this kind.", schema = @Schema(implementation = MovementKind.class))
+    @Parameter(name = "cause", in = ParameterIn.QUERY, description = "Only this cause.", schema = @Schema(implementation = MrrCause.class))
+    @Sorted({})
+    public Page<MovementResponse> customers(UriInfo uri) {
+        var query = Query.unsorted(uri, Requests.Movements::read);
+        return service.movements(query.filters(), query.page());
+    }
+
+    @GET
+    @Path("/mrr-movements.csv")
+    @Produces(Csv.TYPE)
+    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"mrr-movements.csv\"")
+    @Operation(operationId = "exportMrrMovements", summary = "Export movements", description = "As CSV (RFC 4180), a line for each customer, month, kind and cause, amounts in major units.")
+    @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
+    @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
+    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
+    @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only this customer.", schema = @Schema(implementation = String.class))
+    @Parameter(name = "kind", in = ParameterIn.QUERY, description = "Only this kind.", schema = @Schema(implementation = MovementKind.class))
+    @Parameter(name = "cause", in = ParameterIn.QUERY, description = "Only this cause.", schema = @Schema(implementation = MrrCause.class))
+    @APIResponse(responseCode = "200", description = "The lines.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
+    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
+    public StreamingOutput movementsCsv(UriInfo uri) {
+        return csv.movements(Query.of(uri, Requests.Movements::read));
+    }
+
+    @GET
+    @Path("/retention")
+    @Operation(operationId = "getRetention", summary = "Read retention", description = "NRR, GRR, customer churn and revenue churn: what is left of the customers who had MRR some months before.")
+    @Parameter(name = "as_of", in = ParameterIn.QUERY, description = AS_OF, schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "months", in = ParameterIn.QUERY, description = MONTHS, schema = @Schema(implementation = Integer.class))
+    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
+    @APIResponse(responseCode = "200", description = "Retention.", content = @Content(schema = @Schema(implementation = RetentionResponse.class)))
+    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
+    public RetentionResponse retention(UriInfo uri) {
+        return service.retention(Query.of(uri, Requests.Retention::read));
+    }
+
+    @GET
+    @Path("/retention.csv")
+    @Produces(Csv.TYPE)
+    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"retention.csv\"")
+    @Operation(operationId = "exportRetention", summary = "Export retention", description = "As CSV (RFC 4180), a line for each currency, amounts in major units.")
+    @Parameter(name = "as_of", in = ParameterIn.QUERY, description = AS_OF, schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "months", in = ParameterIn.QUERY, description = MONTHS, schema = @Schema(implementation = Integer.class))
+    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
+    @APIResponse(responseCode = "200", description = "The lines.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
+    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
+    public StreamingOutput retentionCsv(UriInfo uri) {
+        return csv.retention(Query.of(uri, Requests.Retention::read));
+    }
+
+    @POST
+    @Path("/rebuild")
+    @OwnTransactions(why = "each subscription is compared and corrected under its own lock; a second time finds nothing to correct")
+    @Operation(operationId = "rebuildMetrics", summary = "Rebuild the steps of recurring revenue", description = "Compares what is stored with every agreement, and writes anew what is wrong. For when the nightly check `mrr_steps` finds something.")
+    public RebuiltResponse rebuild() {
+        return steps.rebuild();
+    }
+}
