@@ -74,6 +74,8 @@ class LayoutTest {
                     List.of("core", "spi", "platform", "seller", "document", "mail", "customer", "catalog", "subscription",
                             "usage", "order",
                             "ledger", "invoice")),
+            Map.entry("insight",
+                    List.of("core", "platform", "seller", "customer", "subscription", "usage", "order", "ledger", "invoice")),
             Map.entry("adapter", List.of("core", "spi", "platform", "seller")));
 
     /** Lowest first; credit and paper do not use each other. */
