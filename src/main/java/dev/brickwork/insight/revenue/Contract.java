@@ -2,6 +2,7 @@ package dev.brickwork.insight.revenue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 import dev.brickwork.core.agreement.Line;
@@ -31,16 +32,10 @@ record Contract(UUID id, Timeline timeline, List<NetEntry> entries, List<BilledL
     record Agreed(Term term, Line line) {
     }
 
-    /** Lines are numbered through all terms. */
-    Agreed agreed(int number) {
-        for (var term : timeline.terms()) {
-            for (var line : term.lines()) {
-                if (line.number() == number) {
-                    return new Agreed(term, line);
-                }
-            }
-        }
-        throw new IllegalStateException("subscription " + id + " has no line " + number);
+    /** Lines are numbered through all terms; empty for 0, which is none. */
+    Optional<Agreed> agreed(int number) {
+        return timeline.terms().stream().flatMap(term -> term.lines().stream().filter(line -> line.number() == number)
+                .map(line -> new Agreed(term, line))).findFirst();
     }
 
     List<BilledLineQuery.Line> lines(UUID invoiceId, int version) {

@@ -137,10 +137,12 @@ final class ContractParts {
             }
         }
 
+        /** On the first day that was not used. What rests on a line that only takes another back is left to the rest. */
         private void addCredited(BilledLineQuery.Credited part, long net) {
-            var agreed = contract.agreed(part.line());
-            var unused = agreed.term().time().toCalendar(part.contractFrom());
-            add(agreed.line().item().brick().brickId(), net, Progress.onDay(DateRange.later(day, unused)));
+            contract.agreed(part.line()).ifPresent(agreed -> {
+                var unused = agreed.term().time().toCalendar(part.contractFrom());
+                add(agreed.line().item().brick().brickId(), net, Progress.onDay(DateRange.later(day, unused)));
+            });
         }
 
         /** What was given back of an invoice is taken back, or a part of it. */
@@ -163,11 +165,12 @@ final class ContractParts {
     private Progress progress(BilledLineQuery.Line line) {
         return switch (line.kind()) {
             case PLANNED -> {
-                var agreed = contract.agreed(line.line() == 0 ? line.replaced() : line.line());
+                var agreed = contract.agreed(line.line() == 0 ? line.replaced() : line.line()).orElseThrow();
                 yield policy.progress(agreed.term(), agreed.line(), line.contractDays());
             }
             case OVERAGE, CORRECTION -> contract.usage().getOrDefault(line.brickId(), DailyUsage.NONE)
-                    .progress(contract.agreed(line.line()).line().item().brick().metering().aggregation(), line.days());
+                    .progress(contract.agreed(line.line()).orElseThrow().line().item().brick().metering().aggregation(),
+                            line.days());
             case COMPLETION, TAKEN_BACK -> Progress.onDay(line.days().from());
             case CUSTOM, CARRIED_TO_CREDIT -> Progress.overDays(line.days());
         };
