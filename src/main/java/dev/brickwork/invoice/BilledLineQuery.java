@@ -61,7 +61,8 @@ public final class BilledLineQuery {
      * @param brickId null, like its code, for something that is in no catalogue
      * @param net without tax
      */
-    public record Line(UUID subscriptionId, UUID invoiceId, int version, UUID versionId, CurrencyCode currency, LineKind kind,
+    public record Line(UUID subscriptionId, UUID invoiceId, int version, UUID versionId, CurrencyCode currency,
+            LineKind kind,
             int line, int replaced, DateRange contractDays, DateRange days, UUID brickId, String brickCode,
             String brickName, long net) {
 

@@ -75,7 +75,8 @@ class LayoutTest {
                             "usage", "order",
                             "ledger", "invoice")),
             Map.entry("insight",
-                    List.of("core", "platform", "seller", "customer", "subscription", "usage", "order", "ledger", "invoice")),
+                    List.of("core", "platform", "seller", "customer", "subscription", "usage", "order", "ledger",
+                            "invoice")),
             Map.entry("adapter", List.of("core", "spi", "platform", "seller")));
 
     /** Lowest first; credit and paper do not use each other. */

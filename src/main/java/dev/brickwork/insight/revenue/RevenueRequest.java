@@ -3,9 +3,9 @@ package dev.brickwork.insight.revenue;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.json.Fields;
@@ -66,10 +66,15 @@ record RevenueRequest(YearMonth from, YearMonth to, CurrencyCode currency) {
     }
 
     List<YearMonth> months() {
-        var months = new ArrayList<YearMonth>();
-        for (var month = from; !month.isAfter(to); month = month.plusMonths(1)) {
-            months.add(month);
-        }
-        return months;
+        return months(from);
+    }
+
+    /** A month is the difference of two sums. */
+    List<YearMonth> monthsAndTheOneBefore() {
+        return months(from.minusMonths(1));
+    }
+
+    private List<YearMonth> months(YearMonth first) {
+        return Stream.iterate(first, month -> !month.isAfter(to), month -> month.plusMonths(1)).toList();
     }
 }

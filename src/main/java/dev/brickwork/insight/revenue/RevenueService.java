@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -66,7 +67,7 @@ class RevenueService {
         });
     }
 
-    private record Place(CurrencyCode currency, YearMonth month, UUID brickId) {
+    private record Sold(CurrencyCode currency, UUID brickId) {
     }
 
     private record BrickName(String code, String name) {
@@ -76,32 +77,29 @@ class RevenueService {
     RevenueResponse revenue(RevenueRequest request) {
         var frame = frame();
         var asked = request.by(frame.today);
-        var sums = new HashMap<Place, Long>();
+        var through = new HashMap<Sold, TreeMap<YearMonth, Long>>();
         var names = new HashMap<UUID, BrickName>();
         contracts.each(frame.today, contract -> {
-            contract.lines().forEach(line -> names.put(line.brickId(), new BrickName(line.brickCode(), line.brickName())));
-            contract.waiting()
+            Stream.of(contract.lines(), contract.waiting()).flatMap(List::stream).filter(line -> line.brickId() != null)
                     .forEach(line -> names.put(line.brickId(), new BrickName(line.brickCode(), line.brickName())));
             each(ContractParts.of(contract, frame.policy, frame.zone), asked.currency(), (currency, parts) -> {
                 for (var part : parts) {
-                    for (var month : asked.months()) {
-                        long cents = MonthlyRevenue.ALL_OPEN.of(month, part.recognition()::through);
-                        if (cents != 0) {
-                            sums.merge(new Place(currency, month, part.key()), cents, Long::sum);
-                        }
-                    }
+                    var sums = through.computeIfAbsent(new Sold(currency, part.key()), unused -> new TreeMap<>());
+                    asked.monthsAndTheOneBefore().forEach(
+                            month -> sums.merge(month, part.recognition().through(month.atEndOfMonth()), Long::sum));
                 }
             });
         });
-        names.put(null, BrickName.NONE);
-        var rows = sums.entrySet().stream().filter(sum -> sum.getValue() != 0).map(sum -> {
-            var place = sum.getKey();
-            var name = names.getOrDefault(place.brickId, BrickName.NONE);
-            return new RevenueResponse.Row(place.month, place.currency, place.brickId, name.code, name.name,
-                    sum.getValue());
-        }).sorted(Comparator.comparing(RevenueResponse.Row::currency).thenComparing(RevenueResponse.Row::month)
-                .thenComparing(RevenueResponse.Row::brickCode, Comparator.nullsLast(Comparator.naturalOrder()))
-                .thenComparing(RevenueResponse.Row::brickId, Comparator.nullsLast(Comparator.naturalOrder()))).toList();
+        var rows = new ArrayList<RevenueResponse.Row>();
+        through.forEach((sold, sums) -> asked.months().forEach(month -> {
+            long cents = MonthlyRevenue.ALL_OPEN.of(month, day -> sums.get(YearMonth.from(day)));
+            if (cents != 0) {
+                var name = names.getOrDefault(sold.brickId, BrickName.NONE);
+                rows.add(new RevenueResponse.Row(month, sold.currency, sold.brickId, name.code, name.name, cents));
+            }
+        }));
+        rows.sort(Comparator.comparing(RevenueResponse.Row::currency).thenComparing(RevenueResponse.Row::month)
+                .thenComparing(RevenueResponse.Row::brickCode, Comparator.nullsLast(Comparator.naturalOrder())));
         return new RevenueResponse(asked.from(), asked.to(), rows);
     }
 
@@ -132,9 +130,8 @@ class RevenueService {
                 asked.currency(), (currency, parts) -> {
                     var revenue = new ContractRevenue<>(parts);
                     var sums = closings.computeIfAbsent(currency, unused -> new TreeMap<>());
-                    for (var month = asked.from().minusMonths(1); !month.isAfter(asked.to()); month = month.plusMonths(1)) {
-                        sums.computeIfAbsent(month, unused -> new Closing()).add(revenue.through(month.atEndOfMonth()));
-                    }
+                    asked.monthsAndTheOneBefore().forEach(month -> sums.computeIfAbsent(month, unused -> new Closing())
+                            .add(revenue.through(month.atEndOfMonth())));
                 }));
         var rows = new ArrayList<DeferredRevenueResponse.Row>();
         closings.forEach((currency, sums) -> asked.months().forEach(month -> {

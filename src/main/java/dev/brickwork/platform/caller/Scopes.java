@@ -21,7 +21,8 @@ public record Scopes(Set<String> names) {
     /** A resource is the first segment of an operation's path; a test holds this list against the API document. */
     public static final List<String> RESOURCES = List.of("api-keys", "audit-log", "credit-notes", "customers",
             "discount-coupons", "events",
-            "invoices", "ledger", "mails", "orders", "payments", "plans", "reports", "settings", "subscriptions", "tax-rates",
+            "invoices", "ledger", "mails", "orders", "payments", "plans", "reports", "settings", "subscriptions",
+            "tax-rates",
             "test-clock",
             "usage",
             "webhook-deliveries", "webhook-endpoints");

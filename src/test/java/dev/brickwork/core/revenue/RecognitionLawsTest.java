@@ -79,7 +79,8 @@ class RecognitionLawsTest {
         for (int run = 0; run < 1_000; run++) {
             var parts = new ArrayList<ContractRevenue.Part<String>>();
             for (int i = random.nextInt(6); i >= 0; i--) {
-                parts.add(new ContractRevenue.Part<>("brick", day(random), new Recognition(cents(random), progress(random))));
+                parts.add(
+                        new ContractRevenue.Part<>("brick", day(random), new Recognition(cents(random), progress(random))));
             }
             var contract = new ContractRevenue<>(parts);
             long months = 0;
