@@ -141,7 +141,7 @@ class Asc606ExamplesTest {
     }
 
     /**
-     * Example 39, 606-10-55-285 to 55-287, and 55-17, milestones reached: product A (400) and product B (600) are paid only when both are
+     * Example 39, 606-10-55-287 to 55-290, and 55-17, milestones reached: product A (400) and product B (600) are paid only when both are
      * delivered. With A the 400 are revenue and a contract asset; with B the invoice over 1,000 takes the place of the asset.
      */
     @Test
@@ -156,7 +156,7 @@ class Asc606ExamplesTest {
     }
 
     /**
-     * Example 38, Case A, 606-10-55-283 to 55-284: 1,000 are paid on 1 March for a product that is delivered on 31 March. Until then
+     * Example 38, Case A, 606-10-55-283 to 55-286: 1,000 are paid on 1 March for a product that is delivered on 31 March. Until then
      * they are a contract liability.
      */
     @Test
