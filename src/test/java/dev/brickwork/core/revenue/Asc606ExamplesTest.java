@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,7 +26,11 @@ class Asc606ExamplesTest {
 
     @SafeVarargs
     private static ContractRevenue<String> contract(ContractRevenue.Part<String>... parts) {
-        return new ContractRevenue<>(Arrays.asList(parts));
+        var all = new ArrayList<ContractRevenue.Part<String>>();
+        for (var part : parts) {
+            all.add(part);
+        }
+        return new ContractRevenue<>(all);
     }
 
     private static long recognized(ContractRevenue<String> contract, String from, String through) {
