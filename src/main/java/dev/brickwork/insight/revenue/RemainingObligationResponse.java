@@ -15,7 +15,7 @@ record RemainingObligationResponse(
 
     @Schema(name = "RemainingObligationOfMonth", description = "In cents without tax.")
     record Row(
-            @Schema(required = true, nullable = true, implementation = String.class, description = "Null for all that comes after ten years, or waits for a pause without an end.", examples = "2027-01") YearMonth month,
+            @Schema(required = true, nullable = true, implementation = String.class, description = "Null for all that comes after ten years.", examples = "2027-01") YearMonth month,
             @Schema(required = true) CurrencyCode currency,
             @Schema(required = true, description = "What is billed and will be revenue in this month.", examples = "10000") long billed,
             @Schema(required = true, description = "What is agreed, is not billed yet, and will be revenue in this month. Without usage beyond commitments, milestones and renewals.", examples = "0") long contracted,
