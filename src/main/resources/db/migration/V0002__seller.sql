@@ -55,6 +55,7 @@ CREATE TABLE seller (
     approval_four_eyes         boolean          NOT NULL DEFAULT true,
     reminders                  jsonb            CHECK (jsonb_typeof(reminders) = 'object'),
     reminders_since            timestamptz,
+    revenue                    jsonb            CHECK (jsonb_typeof(revenue) = 'object'),
     PRIMARY KEY (id),
     CONSTRAINT seller_terms_hashed CHECK ((terms_hash IS NOT NULL) = (num_nonnulls(terms_url, terms_text) > 0)),
     CONSTRAINT seller_number_formats_differ CHECK (invoice_number_format <> credit_note_number_format),
@@ -87,6 +88,7 @@ COMMENT ON COLUMN seller.terms_hash IS 'SHA-256 of both; names them in accepted_
 COMMENT ON COLUMN seller.reminders IS 'Which reminders customers get for unpaid invoices. Null for the default.';
 COMMENT ON COLUMN seller.reminders_since IS
     'When reminders were last changed. Those that were to be sent before are not sent. Null for never.';
+COMMENT ON COLUMN seller.revenue IS 'When what is billed is revenue, where that is a choice. Null for the default.';
 COMMENT ON COLUMN seller.logo IS 'An image as a data: URL, printed on documents.';
 COMMENT ON COLUMN seller.payment_instructions IS 'Bank details and the like, printed line by line.';
 COMMENT ON COLUMN seller.apply_credit_automatically IS

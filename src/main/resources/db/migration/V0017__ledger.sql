@@ -35,6 +35,9 @@ CREATE INDEX ix_journal_entry_booked_at ON journal_entry (seller_id, booked_at, 
 CREATE INDEX ix_journal_entry_customer ON journal_entry (seller_id, customer_id, booked_at, id);
 CREATE INDEX ix_journal_entry_invoice ON journal_entry (seller_id, invoice_id, booked_at, id)
     WHERE invoice_id IS NOT NULL;
+-- For reports by contract: credit for what will not be delivered belongs to no invoice.
+CREATE INDEX ix_journal_entry_subscription ON journal_entry (seller_id, subscription_id)
+    WHERE invoice_id IS NULL AND subscription_id IS NOT NULL;
 CREATE INDEX ix_journal_entry_to_customer ON journal_entry (seller_id, to_customer_id, booked_at, id)
     WHERE to_customer_id IS NOT NULL;
 CALL keep_apart_by_seller('journal_entry');

@@ -1,6 +1,7 @@
 package dev.brickwork.ledger;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -43,6 +44,13 @@ public class LedgerService {
             SELECT coalesce(sum(p.amount), 0)::bigint FROM journal_entry e
             JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
             WHERE e.kind = ? AND e.source = ? AND p.account = ?""";
+
+    private static final String NET = """
+            SELECT e.kind, e.source, e.subscription_id, e.invoice_id, e.currency, e.booked_at, -sum(p.amount)::bigint AS net
+            FROM journal_entry e JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
+            WHERE p.account IN ('REVENUE', 'CREDIT_NOTES')
+                AND (e.invoice_id = ANY (?) OR e.invoice_id IS NULL AND e.subscription_id = ANY (?))
+            GROUP BY e.seller_id, e.id ORDER BY e.booked_at, e.id""";
 
     private final Database database;
     private final BusinessClock clock;
@@ -88,6 +96,17 @@ public class LedgerService {
     @Transactional
     public long booked(EntryKind kind, UUID source, Account account) {
         return database.select(BOOKED, row -> row.getLong(1), kind.name(), source, account.name()).get(0);
+    }
+
+    /**
+     * What was billed without tax, entry by entry, oldest first.
+     *
+     * @param invoiceIds entries of these invoices
+     * @param subscriptionIds and those of these subscriptions that belong to no invoice
+     */
+    @Transactional
+    public List<NetEntry> netOf(Collection<UUID> invoiceIds, Collection<UUID> subscriptionIds) {
+        return database.select(NET, NetEntry::of, invoiceIds.toArray(UUID[]::new), subscriptionIds.toArray(UUID[]::new));
     }
 
     /** What all customers together owe by the books; a currency without postings is missing. */

@@ -29,6 +29,9 @@ public class CurrentSeller {
     private static final Lookup<TermsAndConditions, TermsAndConditions> TERMS = new OfSeller<>("terms_url, terms_text",
             row -> new TermsAndConditions(row.getString(1), row.getString(2)));
 
+    private static final Lookup<RevenueSettings, RevenueSettings> REVENUE = new OfSeller<>("revenue",
+            row -> RevenueSettingsColumn.read(row.getString(1)));
+
     private final TransactionCache cache;
 
     CurrentSeller(TransactionCache cache) {
@@ -83,6 +86,11 @@ public class CurrentSeller {
         var terms = cache.find(TERMS);
         // somebody may have removed them since the settings were read
         return terms.url() == null && terms.text() == null ? null : terms;
+    }
+
+    /** Only reports ask for it, so it is read by itself. */
+    public RevenueSettings revenue() {
+        return cache.find(REVENUE);
     }
 
     public SellerBrand brand() {

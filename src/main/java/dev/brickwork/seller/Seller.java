@@ -89,6 +89,9 @@ class Seller extends PanacheEntityBase {
     public ReminderSettings reminders = ReminderSettings.DEFAULT;
     /** When they were last changed; null for never. What was to be sent before is not sent. */
     public Instant remindersSince;
+    @Convert(converter = RevenueSettingsColumn.class)
+    @ColumnTransformer(write = "?::jsonb")
+    public RevenueSettings revenue = RevenueSettings.DEFAULT;
     public Instant suspendedAt;
     @Column(updatable = false)
     public Instant createdAt;

@@ -49,6 +49,7 @@ final class SellerRequests {
             Patch<ProcessorName> paymentProcessor, Patch<String> invoiceNumberFormat,
             Patch<String> creditNoteNumberFormat, Patch<TermsAndConditions> termsAndConditions,
             Patch<ApprovalRules.Change> orderApproval, Patch<ReminderSettings.Change> reminders,
+            Patch<RevenueSettings.Change> revenue,
             ChangeTaxIdentity taxIdentity) {
 
         static ChangeSettingsRequest read(Fields in) {
@@ -66,7 +67,8 @@ final class SellerRequests {
                     numberFormat(in, "invoice_number_format"), numberFormat(in, "credit_note_number_format"),
                     in.object("terms_and_conditions", TermsAndConditions::read).nullablePatch(),
                     in.object("order_approval", ApprovalRules.Change::read).nullablePatch(),
-                    in.object("reminders", ReminderSettings.Change::read).patch(), ChangeTaxIdentity.read(in));
+                    in.object("reminders", ReminderSettings.Change::read).patch(),
+                    in.object("revenue", RevenueSettings.Change::read).patch(), ChangeTaxIdentity.read(in));
         }
 
         private static Patch<String> numberFormat(Fields in, String name) {
@@ -118,6 +120,7 @@ final class SellerRequests {
             paymentProcessor.ifSent(value -> seller.paymentProcessor = value);
             invoiceNumberFormat.ifSent(value -> seller.invoiceNumberFormat = value);
             reminders.ifSent(value -> seller.reminders = value.appliedTo(seller.reminders));
+            revenue.ifSent(value -> seller.revenue = value.appliedTo(seller.revenue));
             creditNoteNumberFormat.ifSent(value -> seller.creditNoteNumberFormat = value);
             orderApproval.ifSent(value -> seller.approvalRules = value == null
                     ? ApprovalRules.NONE

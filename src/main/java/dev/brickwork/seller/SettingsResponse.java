@@ -50,6 +50,7 @@ public record SettingsResponse(
         @Schema(required = true, nullable = true, implementation = TermsAndConditions.class, description = "What buyers accept with an order. Sent whole; null removes them. An accepted order keeps those that it was accepted under.") TermsAndConditions termsAndConditions,
         @Schema(required = true, nullable = true, implementation = ApprovalRules.Body.class, description = "Which orders wait for approval; never null in an answer. In a change, members that are sent replace those that are there; null removes all limits. Orders that are approved or accepted stay so.") ApprovalRules.Body orderApproval,
         @Schema(required = true, description = "Which reminders customers get for unpaid invoices. In a change, members that are sent replace those that are there.") ReminderSettings reminders,
+        @Schema(required = true, description = "When what is billed is revenue, where that is a choice. In a change, members that are sent replace those that are there.") RevenueSettings revenue,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true, readOnly = true) Instant createdAt) {
 
@@ -76,7 +77,7 @@ public record SettingsResponse(
                 seller.invoiceNumberFormat, seller.creditNoteNumberFormat,
                 seller.legalName, seller.address, seller.taxIds, seller.registrationLine, seller.bankAccount,
                 seller.electronicAddress, seller.language, seller.phone, seller.electronicInvoiceFormat,
-                seller.termsAndConditions, seller.approvalRules.body(), seller.reminders, warnings,
+                seller.termsAndConditions, seller.approvalRules.body(), seller.reminders, seller.revenue, warnings,
                 seller.createdAt);
     }
 }

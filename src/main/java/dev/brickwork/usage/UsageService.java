@@ -1,5 +1,6 @@
 package dev.brickwork.usage;
 
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,6 +36,10 @@ public class UsageService {
     private static final String CAUSES = """
             SELECT subscription_id, brick_id, day, kind, transaction_id, value_before, value_after, noted_at
             FROM usage_late WHERE settled_by = ? ORDER BY id DESC LIMIT ?""";
+
+    private static final String DAYS = """
+            SELECT subscription_id, brick_id, day, sum(total) AS total, sum(entries)::bigint AS entries FROM usage_day
+            WHERE subscription_id = ANY (?) GROUP BY subscription_id, brick_id, day""";
 
     private final Database database;
     private final MeterDirectory meters;
@@ -107,6 +112,19 @@ public class UsageService {
     private void markLateRead(Meter.Key key, DateRange days, UUID invoiceId) {
         database.update(MARK_LATE_READ, clock.now(), invoiceId, key.subscriptionId(), key.brickId(), days.from(),
                 days.to());
+    }
+
+    /** What was used on one day of the calendar. */
+    public record DayUsage(UUID subscriptionId, UUID brickId, LocalDate day, BigDecimal total, long entries) {
+    }
+
+    /** All days with usage, of many subscriptions at once. */
+    @Transactional
+    public List<DayUsage> days(Collection<UUID> subscriptionIds) {
+        return database.select(DAYS,
+                row -> new DayUsage(row.getObject(1, UUID.class), row.getObject(2, UUID.class),
+                        row.getObject(3, LocalDate.class), row.getBigDecimal(4), row.getLong(5)),
+                (Object) subscriptionIds.toArray(UUID[]::new));
     }
 
     /** The entries that made an invoice's corrections, newest first. */

@@ -81,7 +81,8 @@ class LayoutTest {
                             "catalog", "customer", "ledger", "mail", "webhook", "subscription", "order", "usage", "invoice",
                             "milestone")),
             Map.entry("insight",
-                    List.of("core", "platform", "seller", "customer", "subscription", "order", "ledger", "invoice")),
+                    List.of("core", "platform", "seller", "customer", "subscription", "usage", "order", "ledger",
+                            "invoice")),
             Map.entry("adapter", List.of("core", "spi", "platform", "seller")));
 
     /** Lowest first; credit and paper do not use each other. */

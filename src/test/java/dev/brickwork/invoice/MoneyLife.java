@@ -27,6 +27,7 @@ final class MoneyLife {
     private final MoneyLaws laws;
     private final MoneyScene scene;
     private final MoneyEstimates estimates;
+    private final MoneyRevenue revenue;
     private final MoneyOrders orders;
     private final MoneyEndings endings;
     private final MoneyUsage usage;
@@ -53,6 +54,7 @@ final class MoneyLife {
         scene = new MoneyScene(seed);
         laws.lookAt(scene.seller);
         estimates = new MoneyEstimates(scene, laws);
+        revenue = new MoneyRevenue(scene);
         orders = new MoneyOrders(scene, estimates);
         endings = new MoneyEndings(scene, estimates, orders.whatIf(), orders.subscription());
         usage = new MoneyUsage(scene, orders.subscription());
@@ -153,6 +155,7 @@ final class MoneyLife {
     private void look(int step) throws SQLException {
         var broken = new ArrayList<>(laws.broken());
         broken.addAll(estimates.broken());
+        broken.addAll(revenue.broken());
         scene.errors.forEach(error -> broken.add(new Broken("no answer is 5xx", error)));
         scene.errors.clear();
         note(step, broken);

@@ -1,0 +1,55 @@
+package dev.brickwork.insight.revenue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.brickwork.core.agreement.Line;
+import dev.brickwork.core.agreement.Term;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.invoice.BilledLineQuery;
+import dev.brickwork.ledger.NetEntry;
+
+/**
+ * All that is known of one contract: a subscription with its invoices, or an invoice that stands alone.
+ *
+ * @param id of the subscription or invoice
+ * @param timeline null for an invoice that stands alone
+ * @param entries what was booked, oldest first
+ * @param lines of all versions of its issued invoices
+ * @param notes on its invoices
+ * @param credited what recasts and ends gave back as credit
+ * @param waiting what is delivered and waits for its invoice
+ * @param planned what its agreement has for invoices to come
+ * @param usage by brick
+ */
+record Contract(UUID id, Timeline timeline, List<NetEntry> entries, List<BilledLineQuery.Line> lines,
+        List<BilledLineQuery.Note> notes, List<BilledLineQuery.Credited> credited, List<BilledLineQuery.Line> waiting,
+        List<BilledLineQuery.Line> planned, Map<UUID, DailyUsage> usage) {
+
+    /** A line of the agreement and the term it belongs to. */
+    record Agreed(Term term, Line line) {
+    }
+
+    /** Lines are numbered through all terms; empty for 0, which is none. */
+    Optional<Agreed> agreed(int number) {
+        return timeline.terms().stream().flatMap(term -> term.lines().stream().filter(line -> line.number() == number)
+                .map(line -> new Agreed(term, line))).findFirst();
+    }
+
+    List<BilledLineQuery.Line> lines(UUID invoiceId, int version) {
+        return lines.stream().filter(line -> line.invoiceId().equals(invoiceId) && line.version() == version).toList();
+    }
+
+    /** The newest version of an invoice. */
+    int lastVersion(UUID invoiceId) {
+        return lines.stream().filter(line -> line.invoiceId().equals(invoiceId)).mapToInt(BilledLineQuery.Line::version)
+                .max().orElse(0);
+    }
+
+    int versionOf(UUID versionId) {
+        return lines.stream().filter(line -> line.versionId().equals(versionId)).mapToInt(BilledLineQuery.Line::version)
+                .findFirst().orElse(0);
+    }
+}

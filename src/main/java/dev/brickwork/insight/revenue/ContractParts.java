@@ -1,0 +1,178 @@
+package dev.brickwork.insight.revenue;
+
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Proportion;
+import dev.brickwork.core.revenue.ContractRevenue.Part;
+import dev.brickwork.core.revenue.Progress;
+import dev.brickwork.core.revenue.Recognition;
+import dev.brickwork.core.revenue.RevenuePolicy;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.BilledLineQuery;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.ledger.NetEntry;
+
+/**
+ * What the books say was billed for a contract, cut into parts: each entry comes to exactly its parts.
+ *
+ * <pre>
+ *   INVOICE_ISSUED        + each line, over its days
+ *   INVOICE_REGENERATED   + the lines of the new version  - those of the one before     from the day it is booked on
+ *   INVOICE_VOIDED        - the lines of the last version + its credit notes            from the day it is booked on
+ *   CREDIT_NOTE           - a share of each line                                        from the day it is booked on
+ *   CREDIT_GRANTED        - on the first day that is not covered any more
+ *   CREDIT_REVOKED        + on that day
+ * </pre>
+ *
+ * What no line explains is revenue on the day it is booked.
+ */
+final class ContractParts {
+    private final Contract contract;
+    private final RevenuePolicy policy;
+    private final ZoneId zone;
+    private final Map<CurrencyCode, List<Part<UUID>>> parts = new EnumMap<>(CurrencyCode.class);
+
+    private ContractParts(Contract contract, RevenuePolicy policy, ZoneId zone) {
+        this.contract = contract;
+        this.policy = policy;
+        this.zone = zone;
+    }
+
+    /** @param zone of the seller: its days are those of the books */
+    static Map<CurrencyCode, List<Part<UUID>>> of(Contract contract, RevenuePolicy policy, ZoneId zone) {
+        var made = new ContractParts(contract, policy, zone);
+        contract.entries().forEach(entry -> made.add(made.new Booked(entry)));
+        contract.waiting().forEach(line -> made.add(line.currency(),
+                new Part<>(line.brickId(), null, new Recognition(line.net(), made.progress(line)))));
+        return made.parts;
+    }
+
+    /** What the agreement has for invoices to come; from tomorrow on, since none of it is billed. */
+    static Map<CurrencyCode, List<Part<UUID>>> planned(Contract contract, RevenuePolicy policy, LocalDate today) {
+        var made = new ContractParts(contract, policy, null);
+        contract.planned().forEach(line -> made.add(line.currency(), new Part<>(line.brickId(), null,
+                new Recognition(line.net(), made.progress(line).notBefore(today.plusDays(1))))));
+        return made.parts;
+    }
+
+    private void add(CurrencyCode currency, Part<UUID> part) {
+        parts.computeIfAbsent(currency, unused -> new ArrayList<>()).add(part);
+    }
+
+    private void add(Booked booked) {
+        var entry = booked.entry;
+        switch (entry.kind()) {
+            case INVOICE_ISSUED -> booked.add(contract.lines(entry.invoiceId(), 1), 1, false);
+            case INVOICE_REGENERATED -> {
+                int version = contract.versionOf(entry.source());
+                booked.add(contract.lines(entry.invoiceId(), version), 1, true);
+                booked.add(contract.lines(entry.invoiceId(), version - 1), -1, true);
+            }
+            case INVOICE_VOIDED -> {
+                booked.add(contract.lines(entry.invoiceId(), contract.lastVersion(entry.invoiceId())), -1, true);
+                contract.notes().stream().filter(note -> note.invoiceId().equals(entry.invoiceId()))
+                        .forEach(note -> booked.addShares(note, 1));
+            }
+            case CREDIT_NOTE -> contract.notes().stream().filter(note -> note.id().equals(entry.source()))
+                    .forEach(note -> booked.addShares(note, -1));
+            case CREDIT_GRANTED -> contract.credited().stream().filter(part -> part.creditId().equals(entry.source()))
+                    .forEach(part -> booked.addCredited(part, -part.net()));
+            case CREDIT_REVOKED -> booked.addRevoked(contract.credited().stream()
+                    .filter(part -> part.invoiceId().equals(entry.invoiceId())).toList());
+            default -> {
+                // moves no revenue
+            }
+        }
+        booked.addRest();
+    }
+
+    /** An entry whose parts are collected. */
+    private final class Booked {
+        private final NetEntry entry;
+        private final LocalDate day;
+        private long rest;
+
+        private Booked(NetEntry entry) {
+            this.entry = entry;
+            this.day = entry.bookedAt().atZone(zone).toLocalDate();
+            this.rest = entry.net();
+        }
+
+        private void add(UUID brickId, long net, Progress progress) {
+            if (net != 0) {
+                ContractParts.this.add(entry.currency(), new Part<>(brickId, day, new Recognition(net, progress)));
+                rest -= net;
+            }
+        }
+
+        /** @param isCorrection nothing is taken back, or added, before that was done */
+        private void add(List<BilledLineQuery.Line> lines, int sign, boolean isCorrection) {
+            for (var line : lines) {
+                if (line.kind() != LineKind.CARRIED_TO_CREDIT) {
+                    var progress = progress(line);
+                    add(line.brickId(), sign * line.net(), isCorrection ? progress.notBefore(day) : progress);
+                }
+            }
+        }
+
+        /** A credit note names no lines: each bears its share. */
+        private void addShares(BilledLineQuery.Note note, int sign) {
+            var lines = contract.lines(note.invoiceId(), note.version()).stream()
+                    .filter(line -> line.kind() != LineKind.CARRIED_TO_CREDIT).toList();
+            long whole = lines.stream().mapToLong(BilledLineQuery.Line::net).sum();
+            if (whole <= 0 || note.net() < 0 || note.net() > whole) {
+                add(null, sign * note.net(), Progress.onDay(day));
+                return;
+            }
+            var shares = Proportion.split(lines.stream().map(BilledLineQuery.Line::net).toList(), note.net());
+            for (int i = 0; i < shares.length; i++) {
+                add(lines.get(i).brickId(), sign * shares[i], progress(lines.get(i)).notBefore(day));
+            }
+        }
+
+        /** On the first day that was not used. What rests on a line that only takes another back is left to the rest. */
+        private void addCredited(BilledLineQuery.Credited part, long net) {
+            contract.agreed(part.line()).ifPresent(agreed -> {
+                var unused = agreed.term().time().toCalendar(part.contractFrom());
+                add(agreed.line().item().brick().brickId(), net, Progress.onDay(DateRange.later(day, unused)));
+            });
+        }
+
+        /** What was given back of an invoice is taken back, or a part of it. */
+        private void addRevoked(List<BilledLineQuery.Credited> given) {
+            long whole = given.stream().mapToLong(BilledLineQuery.Credited::net).sum();
+            if (rest <= 0 || rest > whole) {
+                return;
+            }
+            var shares = Proportion.split(given.stream().map(BilledLineQuery.Credited::net).toList(), rest);
+            for (int i = 0; i < shares.length; i++) {
+                addCredited(given.get(i), shares[i]);
+            }
+        }
+
+        private void addRest() {
+            add(null, rest, Progress.onDay(day));
+        }
+    }
+
+    private Progress progress(BilledLineQuery.Line line) {
+        return switch (line.kind()) {
+            case PLANNED -> {
+                var agreed = contract.agreed(line.line() == 0 ? line.replaced() : line.line()).orElseThrow();
+                yield policy.progress(agreed.term(), agreed.line(), line.contractDays());
+            }
+            case OVERAGE, CORRECTION -> contract.usage().getOrDefault(line.brickId(), DailyUsage.NONE)
+                    .progress(contract.agreed(line.line()).orElseThrow().line().item().brick().metering().aggregation(),
+                            line.days());
+            case COMPLETION, TAKEN_BACK -> Progress.onDay(line.days().from());
+            case CUSTOM, CARRIED_TO_CREDIT -> Progress.overDays(line.days());
+        };
+    }
+}

@@ -1,0 +1,154 @@
+package dev.brickwork.insight.revenue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.core.Orders;
+import dev.brickwork.core.agreement.Ending;
+import dev.brickwork.core.agreement.Offer;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.revenue.ContractRevenue;
+import dev.brickwork.core.revenue.Position;
+import dev.brickwork.core.revenue.RevenuePolicy;
+import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.BilledLineQuery;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.ledger.EntryKind;
+import dev.brickwork.ledger.NetEntry;
+
+/** A year of seats from 1 January 2026 for 365.00, billed at once, and whatever is booked afterwards. */
+class ContractPartsTest {
+    private static final Offer SEATS = Orders.perSeat("seats", "1");
+    private static final Timeline YEAR = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 1).order(),
+            Orders.plans(SEATS));
+    private static final DateRange DAYS = new DateRange(LocalDate.parse("2026-01-01"), LocalDate.parse("2027-01-01"));
+    private static final UUID SUBSCRIPTION = UUID.randomUUID();
+    private static final UUID INVOICE = UUID.randomUUID();
+    private static final UUID SECOND_VERSION = UUID.randomUUID();
+
+    private Timeline timeline = YEAR;
+    private final List<NetEntry> entries = new ArrayList<>();
+    private final List<BilledLineQuery.Line> lines = new ArrayList<>(List.of(line(1, UUID.randomUUID(), 36_500)));
+    private final List<BilledLineQuery.Note> notes = new ArrayList<>();
+    private final List<BilledLineQuery.Credited> credited = new ArrayList<>();
+
+    private static BilledLineQuery.Line line(int version, UUID versionId, long net) {
+        return line(LineKind.PLANNED, version, versionId, net);
+    }
+
+    private static BilledLineQuery.Line line(LineKind kind, int version, UUID versionId, long net) {
+        return new BilledLineQuery.Line(SUBSCRIPTION, INVOICE, version, versionId, CurrencyCode.USD, kind, 1, 0, DAYS, DAYS,
+                SEATS.brick().brickId(), "seats", "Seats", net);
+    }
+
+    private void book(String day, EntryKind kind, UUID source, long net) {
+        entries.add(new NetEntry(kind, source, SUBSCRIPTION, kind == EntryKind.CREDIT_GRANTED ? null : INVOICE,
+                CurrencyCode.USD, Instant.parse(day + "T12:00:00Z"), net));
+    }
+
+    private ContractRevenue<UUID> parts() {
+        return parts(ZoneOffset.UTC);
+    }
+
+    private ContractRevenue<UUID> parts(ZoneId zone) {
+        var contract = new Contract(SUBSCRIPTION, timeline, entries, lines, notes, credited, List.of(), List.of(), Map.of());
+        return new ContractRevenue<>(ContractParts.of(contract, RevenuePolicy.DEFAULT, zone).get(CurrencyCode.USD));
+    }
+
+    private Position through(String day) {
+        return parts().through(LocalDate.parse(day));
+    }
+
+    @Test
+    void anInvoiceIsItsLinesWithoutWhatIsCarriedToCredit() {
+        lines.add(line(LineKind.CARRIED_TO_CREDIT, 1, UUID.randomUUID(), 700));
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+
+        assertThat(parts().parts()).hasSize(1);
+        assertThat(through("2026-01-10")).isEqualTo(new Position(36_500, 1_000));
+    }
+
+    @Test
+    void itIsBilledOnADayOfTheSeller() {
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+
+        assertThat(parts(ZoneId.of("Pacific/Auckland")).parts().get(0).billedOn()).isEqualTo("2026-01-02");
+    }
+
+    @Test
+    void aNewVersionCountsFromTheDayItIsMade() {
+        lines.add(line(2, SECOND_VERSION, 73_000));
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+        book("2026-01-10", EntryKind.INVOICE_REGENERATED, SECOND_VERSION, 36_500);
+
+        assertThat(through("2026-01-09")).isEqualTo(new Position(36_500, 900));
+        assertThat(through("2026-01-10")).isEqualTo(new Position(73_000, 2_000));
+    }
+
+    @Test
+    void aVoidTakesTheNewestVersionBackAndItsCreditNotesToo() {
+        lines.add(line(2, SECOND_VERSION, 73_000));
+        var note = UUID.randomUUID();
+        notes.add(new BilledLineQuery.Note(note, INVOICE, 2, 7_300));
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+        book("2026-01-10", EntryKind.INVOICE_REGENERATED, SECOND_VERSION, 36_500);
+        book("2026-01-15", EntryKind.CREDIT_NOTE, note, -7_300);
+        book("2026-01-20", EntryKind.INVOICE_VOIDED, INVOICE, -65_700);
+
+        assertThat(through("2026-01-14")).isEqualTo(new Position(73_000, 2_800));
+        assertThat(through("2026-01-15")).isEqualTo(new Position(65_700, 2_700));
+        assertThat(through("2026-01-20")).isEqualTo(Position.NOTHING);
+        assertThat(parts().parts()).allSatisfy(part -> assertThat(part.key()).isEqualTo(SEATS.brick().brickId()));
+    }
+
+    @Test
+    void aCreditNoteThatNoLineCanBearFallsOnItsDay() {
+        var note = UUID.randomUUID();
+        notes.add(new BilledLineQuery.Note(note, INVOICE, 3, 500));
+        book("2026-01-15", EntryKind.CREDIT_NOTE, note, -500);
+
+        assertThat(through("2026-01-14")).isEqualTo(Position.NOTHING);
+        assertThat(through("2026-01-15")).isEqualTo(new Position(-500, -500));
+    }
+
+    @Test
+    void theCreditOfAnEndAndTheRestOfTheLineFallOnTheFirstDayThatIsNotUsed() {
+        timeline = YEAR.end(new Ending(LocalDate.parse("2026-01-11"), LocalDate.parse("2026-01-05"), false), Set.of());
+        var credit = UUID.randomUUID();
+        credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, LocalDate.parse("2026-01-11"), 35_000));
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+        book("2026-01-05", EntryKind.CREDIT_GRANTED, credit, -35_000);
+
+        assertThat(through("2026-01-10")).isEqualTo(new Position(1_500, 1_000));
+        assertThat(through("2026-01-11")).isEqualTo(new Position(1_500, 1_500));
+        book("2026-01-08", EntryKind.INVOICE_VOIDED, INVOICE, -36_500);
+        book("2026-01-08", EntryKind.CREDIT_REVOKED, UUID.randomUUID(), 35_000);
+        assertThat(through("2026-01-08")).isEqualTo(Position.NOTHING);
+        assertThat(through("2026-01-11")).isEqualTo(Position.NOTHING);
+    }
+
+    @Test
+    void whatNoLineExplainsIsRevenueOnItsDay() {
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_510);
+        book("2026-01-02", EntryKind.CREDIT_GRANTED, UUID.randomUUID(), -20);
+        book("2026-01-03", EntryKind.CREDIT_REVOKED, UUID.randomUUID(), 5);
+        credited.add(new BilledLineQuery.Credited(entries.get(1).source(), INVOICE, SUBSCRIPTION, 0, DAYS.from(), 20));
+        book("2026-01-04", EntryKind.WRITTEN_OFF, INVOICE, 0);
+
+        assertThat(through("2026-01-01")).isEqualTo(new Position(36_510, 110));
+        assertThat(through("2026-01-02")).isEqualTo(new Position(36_490, 190));
+        assertThat(through("2026-01-04")).isEqualTo(new Position(36_495, 395));
+    }
+}
