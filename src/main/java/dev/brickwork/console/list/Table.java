@@ -143,7 +143,8 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
             if (offset == 0 && (page.count() == null || page.count() > FILE_ROWS_MAX)) {
                 throw new Refused("The file would have more than " + FILE_ROWS_MAX + " rows. Filter the list first.");
             }
-            page.results().forEach(row -> text.append(Csv.line(cells(row).stream().map(Cell::plain).toArray(String[]::new))));
+            page.results()
+                    .forEach(row -> text.append(Csv.line(cells(row).stream().map(Cell::plain).toArray(String[]::new))));
             if (page.next() == null || offset >= FILE_ROWS_MAX) {
                 return text.toString();
             }
