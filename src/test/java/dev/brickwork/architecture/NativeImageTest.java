@@ -33,7 +33,8 @@ class NativeImageTest {
     private static final Set<String> ALSO_WRITTEN = Set.of(NewEvent.class.getName());
     /** Named as classes, but read by a reader of our own, told apart by their class, or names under which a transaction keeps what it has read. */
     private static final Set<String> NO_JSON = Set.of("dev.brickwork.platform.json.Body",
-            "dev.brickwork.platform.http.LargeBody", "dev.brickwork.invoice.document.LineTerm$Share");
+            "dev.brickwork.platform.http.LargeBody", "dev.brickwork.platform.http.LargeFile",
+            "dev.brickwork.invoice.document.LineTerm$Share");
     private static final Path RESOURCES = Folders.project().resolve("src/main/resources");
     /** Quarkus and Flyway read these when the image is built, or register them by themselves; nobody reads the last three. */
     private static final List<String> READ_OTHERWISE = List.of("application.properties", "db/migration/", "META-INF/",
