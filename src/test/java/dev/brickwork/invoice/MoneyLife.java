@@ -20,7 +20,8 @@ import dev.brickwork.invoice.MoneyLaws.Broken;
  * What a step draws depends on the seed and on its number alone, so steps can be left out to find those that matter.
  */
 final class MoneyLife {
-    static final int STEPS = 20;
+    /** {@code -Dbrickwork.lives.steps=5} for short lives, of which more come to their end. */
+    static final int STEPS = Integer.getInteger("brickwork.lives.steps", 20);
     private static final int DAYS_MAX = 45;
 
     private final long seed;

@@ -66,7 +66,7 @@ class MoneyLivesTest {
                     lives, FIRST_SEED, FIRST_SEED + lives - 1, done, refused, compared, ended, counts());
             assertThat(stories(laws)).as("lives that broke a law: %s", counts()).isEmpty();
         }
-        assertThat(done).as("actions that were done").isGreaterThan(8 * lives);
+        assertThat(done).as("actions that were done").isGreaterThan(MoneyLife.STEPS * 2 / 5 * lives);
     }
 
     private List<String> brokenChecks(UUID seller) {
