@@ -2,6 +2,8 @@ package dev.brickwork.imports;
 
 import java.util.UUID;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 import dev.brickwork.core.Refused;
 
 /**
@@ -12,6 +14,7 @@ import dev.brickwork.core.Refused;
  */
 record RowOutcome(Kind kind, UUID objectId, Refused refusal) {
 
+    @Schema(name = "ImportRowOutcome")
     enum Kind {
         PENDING, CREATED, UNCHANGED, REFUSED
     }

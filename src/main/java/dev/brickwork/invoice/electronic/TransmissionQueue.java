@@ -32,7 +32,9 @@ public class TransmissionQueue {
     /** Another system has issued, and sent, an invoice that was imported. */
     private static final String ADD = """
             INSERT INTO transmission (id, kind, document_id, version, number, format, try_at)
-            SELECT n.* FROM (VALUES (?::uuid, ?, ?::uuid, ?::integer, ?, ?, ?::timestamptz)) AS n (id, kind, document_id)
+            SELECT n.id, n.kind, n.document_id, n.version, n.number, n.format, n.try_at
+            FROM (VALUES (?::uuid, ?, ?::uuid, ?::integer, ?, ?, ?::timestamptz))
+                AS n (id, kind, document_id, version, number, format, try_at)
             WHERE NOT EXISTS (SELECT FROM invoice i WHERE i.id = n.document_id AND i.is_imported)
             ON CONFLICT (seller_id, document_id, version, kind) DO NOTHING""";
     /** What cancels, credits or corrects an invoice waits until that invoice is taken or refused. */
