@@ -69,9 +69,11 @@ class ConsoleRowsTest {
             'a@b.example', 'ADMIN', NULL,    'short',     now(), console_user_invitation_hash_check
             """)
     void aUserMakesSense(String email, String role, String password, String invitation, String expires, String constraint) {
-        refused(owner, constraint, """
-                INSERT INTO console_user (id, email, name, role, password_hash, invitation_hash, invitation_expires_at, created_at)
-                VALUES (gen_random_uuid(), %s, 'A', %s, %s, %s, %s, now())""".formatted(email, role, password, invitation, expires));
+        refused(owner, constraint,
+                """
+                        INSERT INTO console_user (id, email, name, role, password_hash, invitation_hash, invitation_expires_at, created_at)
+                        VALUES (gen_random_uuid(), %s, 'A', %s, %s, %s, %s, now())"""
+                        .formatted(email, role, password, invitation, expires));
     }
 
     @Test

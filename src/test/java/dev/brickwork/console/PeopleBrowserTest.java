@@ -53,7 +53,8 @@ class PeopleBrowserTest {
     @Test
     void aFormOfAnotherSiteIsRefusedInARealBrowser() throws Exception {
         try (var browser = Browser.start()) {
-            browser.goTo("data:text/html,<form method=post action=" + Api.site() + "/console/sign-in><button>Go</button></form>");
+            browser.goTo(
+                    "data:text/html,<form method=post action=" + Api.site() + "/console/sign-in><button>Go</button></form>");
             browser.follow("button");
 
             assertThat(browser.text()).contains("This form was not sent by the console itself.");
