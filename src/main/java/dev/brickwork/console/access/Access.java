@@ -74,7 +74,7 @@ final class Access {
      * @param image the same for its camera
      * @param problem null for none
      */
-    public record CodesView(String secret, String image, String problem) {
+    public record CodesView(String email, String secret, String image, String problem) {
     }
 
     private static String time(Instant at, ZoneId zone) {

@@ -155,7 +155,7 @@ class AccountResource {
     }
 
     private CodesView view(String secret, String email, String problem) {
-        return new CodesView(secret, new PaymentCode(address(secret, email), false).image(), problem);
+        return new CodesView(email, secret, new PaymentCode(address(secret, email), false).image(), problem);
     }
 
     /** As all apps read it from a picture. */
