@@ -35,6 +35,9 @@ class FirstInvitation {
         this.asSeller = asSeller;
         this.transactions = transactions;
         this.email = email.map(text -> text.strip().toLowerCase(Locale.ROOT));
+        if (this.email.filter(text -> !text.contains("@")).isPresent()) {
+            throw new IllegalStateException("BRICKWORK_BOOTSTRAP_ADMIN_EMAIL must be an email address.");
+        }
     }
 
     /** After {@code Bootstrap}, which makes the first seller. */

@@ -249,8 +249,10 @@ class OrderPageResource {
         return guarded(Response.status(shownStatus).entity(OrderPage.html(notice, token)).type(HTML)).build();
     }
 
+    /** By a header of our own: the framework would put its scheme and host before it, which are not the browser's behind a proxy. */
     private static Response toPage(String token) {
-        return guarded(Response.status(Response.Status.SEE_OTHER).location(OrderPage.address(token))).build();
+        return guarded(Response.status(Response.Status.SEE_OTHER).header(HttpHeaders.LOCATION, OrderPage.address(token)))
+                .build();
     }
 
     private static ResponseBuilder guarded(ResponseBuilder response) {
