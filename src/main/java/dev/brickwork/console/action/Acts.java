@@ -136,15 +136,16 @@ public class Acts {
         }
     }
 
+    /** As it was typed: what may not be kept is refused by the operation, beside its field. */
     private static Sent read(Act act, Fields in) {
         var values = new HashMap<String, String>();
         act.fields().forEach(field -> {
-            var value = in.text(field.name(), TEXT_LENGTH_MAX).nullable();
+            var value = in.reference(field.name(), TEXT_LENGTH_MAX).nullable();
             values.put(field.name(), value == null ? "" : value);
         });
-        var key = in.text(KEY, 255).required();
-        boolean isAsPreviewed = fingerprint(values).equals(in.text(PREVIEWED, 100).nullable());
-        return new Sent(values, key, "true".equals(in.text(CONFIRMED, 10).nullable()) && isAsPreviewed);
+        var key = in.reference(KEY, 255).required();
+        boolean isAsPreviewed = fingerprint(values).equals(in.reference(PREVIEWED, 100).nullable());
+        return new Sent(values, key, "true".equals(in.reference(CONFIRMED, 10).nullable()) && isAsPreviewed);
     }
 
     private static String fingerprint(Map<String, String> values) {

@@ -138,9 +138,12 @@ class InvoiceActs {
                         Field.money("amount", "Amount").helped("Empty for all that is left of it."),
                         Field.text("reason", "Reason").required()),
                 body -> body.read(in -> {
-                    var payment = in.text("payment_id", 36).required();
-                    var amount = in.text("amount", 30).optional();
-                    var reason = in.text("reason", 5_000).optional();
+                    var payment = in.reference("payment_id", 36).required();
+                    var amount = in.reference("amount", 30).optional();
+                    var reason = in.reference("reason", 5_000).optional();
+                    if (payment != null && options.stream().noneMatch(option -> option.value().equals(payment))) {
+                        in.problem("payment_id", "is no payment of this invoice that can be refunded");
+                    }
                     return new Refund(payment, amount, reason);
                 }).by(refunds));
     }

@@ -70,14 +70,14 @@ class OrderActs {
 
     /** One member as it was typed, and one that nobody types. */
     private static Body with(Body body, String typed, String name, String value) {
-        var text = body.read(in -> Optional.ofNullable(in.text(typed, TEXT_LENGTH_MAX).optional()));
+        var text = body.read(in -> Optional.ofNullable(in.reference(typed, TEXT_LENGTH_MAX).optional()));
         var members = new LinkedHashMap<String, List<String>>(Map.of(name, List.of(value)));
         text.ifPresent(said -> members.put(typed, List.of(said)));
         return Body.ofForm(members);
     }
 
     private static Body recipients(Body body) {
-        var text = body.read(in -> Optional.ofNullable(in.text("recipients", TEXT_LENGTH_MAX).optional())).orElse("");
+        var text = body.read(in -> Optional.ofNullable(in.reference("recipients", TEXT_LENGTH_MAX).optional())).orElse("");
         var members = new LinkedHashMap<String, List<String>>();
         int place = 0;
         for (var address : text.split("[,;\\s]+")) {

@@ -29,12 +29,12 @@ final class ConsoleScene {
         var plan = seller.plan(perUnit("seats", "60.00"), perUnit("support", "19.00"));
         contract = customer.subscription(plan).units("seats", 5).units("support", 1).from("2026-01-01").months(12)
                 .accepted();
-        paid = contract.invoice(0);
+        paid = contract.invoice(1);
         paid.paid(paid.read().number("grand_total"));
         seller.moveTo("2026-02-15T09:00:00Z");
         contract.upgrade().units("seats", 8).from("2026-02-15").accepted();
         seller.moveTo("2026-05-10T09:00:00Z");
-        late = contract.invoice(1);
+        late = contract.invoice(2);
         order = seller.customer("Initech").made().subscription(plan).units("seats", 3).from("2026-06-01").created();
     }
 }

@@ -64,6 +64,14 @@ class ConsoleScreensBrowserTest {
         var signedIn = ConsoleBrowser.of(scene.seller).signedIn("billing");
         try (var browser = Browser.start()) {
             enter(browser, signedIn);
+            browser.goTo(Api.site() + "/console/invoices?status=PAST_DUE");
+            browser.click("thead th a");
+            for (int i = 0; i < 100 && !browser.evaluate("location.search").contains("sort=-issued_at"); i++) {
+                Thread.sleep(50);
+            }
+            assertThat(browser.evaluate("location.search")).isEqualTo("?status=PAST_DUE&sort=-issued_at");
+            browser.follow("tbody a");
+            assertThat(browser.text()).contains("Lines and why");
             browser.goTo(Api.site() + "/console/invoices/" + scene.late.id());
             browser.click("details.menu summary");
             browser.follow("a[href$=credit-note]");

@@ -33,7 +33,7 @@ class ConsoleScreensTest {
         var browser = ConsoleBrowser.of(scene.seller).signedIn("admin");
 
         assertThat(pages(scene)).allSatisfy(path -> assertThat(browser.get(path).statusCode(200).asString()).as(path)
-                .doesNotContain("<script>document", "<img src=x", "49"));
+                .doesNotContain("<script>document", "<img src=x"));
         assertThat(browser.get("/console/search?q=%3Cscript%3E").asString()).doesNotContain("<script>\"", "<script>”");
     }
 
