@@ -25,7 +25,8 @@ class ImportTable {
     private static final String ROWS = """
             INSERT INTO import_row (import_id, line, external_id, content, outcome, problem)
             SELECT f.id, n.line, n.external_id, n.content, n.outcome, n.problem
-            FROM %s AS n (line, external_id, content, outcome, problem), (SELECT ?::uuid AS id) AS f""".formatted(Columns.unnest(ROW_TYPES));
+            FROM %s AS n (line, external_id, content, outcome, problem), (SELECT ?::uuid AS id) AS f"""
+            .formatted(Columns.unnest(ROW_TYPES));
     private static final String NEXT = "SELECT created_at FROM import_file WHERE finished_at IS NULL ORDER BY created_at LIMIT 1";
     /** One process at a time works on a file, row by row: a row may need one further up. */
     private static final String CLAIM_FILE = """
