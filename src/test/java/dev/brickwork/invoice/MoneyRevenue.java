@@ -28,7 +28,7 @@ final class MoneyRevenue {
             long closing = rollForward(deferred, byMonth(revenue));
             long net = -balances.sum("results[*account=REVENUE].balance")
                     - balances.sum("results[*account=CREDIT_NOTES].balance");
-            expect("billed = the books", net, deferred.sum("results.billed"));
+            expect("billed = the books", net, deferred.sum("months.billed"));
             // all days of all lines are over by then; what remains is delivered and not billed yet
             check("at the end nothing is deferred", closing <= 0, "closing " + closing);
         }
@@ -37,7 +37,7 @@ final class MoneyRevenue {
 
     private long rollForward(Answer deferred, Map<String, Long> recognized) {
         long closing = 0;
-        for (var row : deferred.<Map<String, Object>>list("results")) {
+        for (var row : deferred.<Map<String, Object>>list("months")) {
             var month = row.get("month").toString();
             expect("opening = closing of the month before, " + month, closing, cents(row, "opening"));
             closing = cents(row, "closing");
@@ -52,7 +52,7 @@ final class MoneyRevenue {
 
     private static Map<String, Long> byMonth(Answer revenue) {
         var sums = new HashMap<String, Long>();
-        revenue.<Map<String, Object>>list("results")
+        revenue.<Map<String, Object>>list("months")
                 .forEach(row -> sums.merge(row.get("month").toString(), cents(row, "recognized"), Long::sum));
         return sums;
     }

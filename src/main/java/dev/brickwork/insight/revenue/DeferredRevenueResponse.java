@@ -11,7 +11,7 @@ import dev.brickwork.core.money.CurrencyCode;
 record DeferredRevenueResponse(
         @Schema(required = true, implementation = String.class, examples = "2026-01") YearMonth from,
         @Schema(required = true, implementation = String.class, examples = "2026-12") YearMonth to,
-        @Schema(required = true, description = "By currency and month.") List<Row> results) {
+        @Schema(required = true, description = "By currency and month.") List<Row> months) {
 
     @Schema(name = "DeferredRevenueOfMonth", description = "In cents without tax. opening + billed - recognized = closing = deferred - unbilled.")
     record Row(@Schema(required = true, implementation = String.class, examples = "2026-01") YearMonth month,

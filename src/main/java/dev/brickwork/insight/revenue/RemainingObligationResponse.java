@@ -11,7 +11,7 @@ import dev.brickwork.core.money.CurrencyCode;
 @Schema(name = "RemainingObligation")
 record RemainingObligationResponse(
         @Schema(required = true, description = "Today, in the seller's time zone. What is delivered after it is shown.") LocalDate asOf,
-        @Schema(required = true, description = "By currency and month; without months of nothing.") List<Row> results) {
+        @Schema(required = true, description = "By currency and month; without months of nothing.") List<Row> months) {
 
     @Schema(name = "RemainingObligationOfMonth", description = "In cents without tax.")
     record Row(

@@ -58,7 +58,7 @@ class RevenueReportsTest {
     }
 
     private static List<Long> row(Answer report, String month) {
-        var at = "results[month=" + month + "].";
+        var at = "months[month=" + month + "].";
         return List.of(report.number(at + "opening"), report.number(at + "billed"), report.number(at + "recognized"),
                 report.number(at + "closing"), report.number(at + "deferred"), report.number(at + "unbilled"));
     }
@@ -69,10 +69,10 @@ class RevenueReportsTest {
 
         // 150.00 for 90 days, without the tax
         revenue("2026-01", "2026-12").body("from", equalTo("2026-01")).body("to", equalTo("2026-12"))
-                .body("results.month", contains("2026-01", "2026-02", "2026-03"))
-                .body("results.recognized", contains(5_167, 4_666, 5_167))
-                .body("results[0].brick_code", equalTo("seats")).body("results[0].brick_id", equalTo(plan.brick("seats")))
-                .body("results[0].currency", equalTo("USD"));
+                .body("months.month", contains("2026-01", "2026-02", "2026-03"))
+                .body("months.recognized", contains(5_167, 4_666, 5_167))
+                .body("months[0].brick_code", equalTo("seats")).body("months[0].brick_id", equalTo(plan.brick("seats")))
+                .body("months[0].currency", equalTo("USD"));
         var report = deferred("2025-12", "2026-04");
         assertThat(row(report, "2025-12")).containsExactly(0L, 0L, 0L, 0L, 0L, 0L);
         assertThat(row(report, "2026-01")).containsExactly(0L, 15_000L, 5_167L, 9_833L, 9_833L, 0L);
@@ -87,21 +87,21 @@ class RevenueReportsTest {
         order().units("seats", 5).quarterly().accepted();
 
         assertThat(row(deferred("2025-12", "2026-03"), "2025-12")).containsExactly(0L, 15_000L, 0L, 15_000L, 15_000L, 0L);
-        revenue("2025-01", "2025-12").body("results", hasSize(0));
+        revenue("2025-01", "2025-12").body("months", hasSize(0));
     }
 
     @Test
     void anUpgradeLeavesThePastAlone() {
         var subscription = order().units("seats", 5).upfront().accepted();
-        long january = revenue("2026-01", "2026-01").number("results[0].recognized");
+        long january = revenue("2026-01", "2026-01").number("months[0].recognized");
         seller.moveTo("2026-07-01T09:00:00Z");
         subscription.upgrade().units("seats", 10).from("2026-07-01").accepted();
 
         var report = revenue("2026-01", "2026-12");
         // 600.00 for 365 days; then another 300.00 for 184
-        assertThat(report.number("results[month=2026-01].recognized")).isEqualTo(january).isEqualTo(5_096);
-        assertThat(report.sum("results.recognized")).isEqualTo(90_000);
-        assertThat(report.number("results[month=2026-07].recognized")).isEqualTo(5_096 + 5_054);
+        assertThat(report.number("months[month=2026-01].recognized")).isEqualTo(january).isEqualTo(5_096);
+        assertThat(report.sum("months.recognized")).isEqualTo(90_000);
+        assertThat(report.number("months[month=2026-07].recognized")).isEqualTo(5_096 + 5_054);
     }
 
     @Test
@@ -109,7 +109,7 @@ class RevenueReportsTest {
         var subscription = order().units("seats", 10).upfront().accepted();
         seller.moveTo("2026-04-11T09:00:00Z");
         subscription.recast().units("seats", 1).from("2026-04-11").accepted();
-        long credit = -deferred("2026-04", "2026-04").number("results[0].billed") + 1_000;
+        long credit = -deferred("2026-04", "2026-04").number("months[0].billed") + 1_000;
 
         // what the old year still had deferred is gone: the credit took it, and cents between months and days
         var report = deferred("2026-01", "2026-12");
@@ -126,7 +126,7 @@ class RevenueReportsTest {
         subscription.end("2026-03-31", "billing", "KEEP").statusCode(200);
         seller.moveTo("2026-04-02T09:00:00Z");
 
-        assertThat(deferred("2026-01", "2026-12").sum("results.recognized")).isEqualTo(120_000);
+        assertThat(deferred("2026-01", "2026-12").sum("months.recognized")).isEqualTo(120_000);
         assertThat(row(deferred("2026-03", "2026-04"), "2026-04").get(4)).isZero();
     }
 
@@ -137,7 +137,7 @@ class RevenueReportsTest {
         subscription.invoice(1).creditNote(1_800).statusCode(201);
 
         // 15.00 without tax: a tenth of everything, and of January too, but in February
-        revenue("2026-01", "2026-03").body("results.recognized", contains(5_167, 4_666 - 983, 5_167 - 517));
+        revenue("2026-01", "2026-03").body("months.recognized", contains(5_167, 4_666 - 983, 5_167 - 517));
         assertThat(row(deferred("2026-02", "2026-02"), "2026-02").get(1)).isEqualTo(-1_500);
     }
 
@@ -147,7 +147,7 @@ class RevenueReportsTest {
         seller.moveTo("2026-02-10T09:00:00Z");
         subscription.invoice(1).voided().statusCode(200);
 
-        revenue("2026-01", "2026-03").body("results.recognized", contains(5_167, -5_167));
+        revenue("2026-01", "2026-03").body("months.recognized", contains(5_167, -5_167));
         assertThat(row(deferred("2026-02", "2026-02"), "2026-02")).containsExactly(9_833L, -15_000L, -5_167L, 0L, 0L, 0L);
     }
 
@@ -158,8 +158,8 @@ class RevenueReportsTest {
         subscription.pause("2026-03-01").statusCode(200);
 
         // 28 days later, with the same 90 days
-        revenue("2026-01", "2026-04").body("results.month", contains("2026-01", "2026-03", "2026-04"))
-                .body("results.recognized", contains(5_167, 5_166, 4_667));
+        revenue("2026-01", "2026-04").body("months.month", contains("2026-01", "2026-03", "2026-04"))
+                .body("months.recognized", contains(5_167, 5_166, 4_667));
     }
 
     @Test
@@ -168,13 +168,13 @@ class RevenueReportsTest {
         seller.moveTo("2026-01-31T09:00:00Z");
         subscription.use("calls", 2_500).at("2026-01-30T12:00:00Z").recorded();
 
-        assertThat(revenue("2026-01", "2026-02").number("results[brick_code=calls].recognized")).isEqualTo(12_500);
+        assertThat(revenue("2026-01", "2026-02").number("months[brick_code=calls].recognized")).isEqualTo(12_500);
         seller.moveTo("2026-02-10T09:00:00Z");
         subscription.use("calls", 7_500).at("2026-02-10T08:00:00Z").recorded();
         seller.moveTo("2026-02-16T09:00:00Z");
 
         var report = revenue("2026-01", "2026-02");
-        assertThat(report.list("results[*brick_code=calls].recognized")).containsExactly(12_500, 37_500);
+        assertThat(report.list("months[*brick_code=calls].recognized")).containsExactly(12_500, 37_500);
         // the seats of 15 January to 14 February are billed ahead, 17 of 31 days are delivered: 5.48 of 10.00
         assertThat(row(deferred("2026-01", "2026-02"), "2026-01")).containsExactly(0L, 1_000L, 13_048L, -12_048L, 0L,
                 12_048L);
@@ -189,7 +189,7 @@ class RevenueReportsTest {
                 .statusCode(201);
 
         var report = revenue("2026-03", "2026-03");
-        assertThat(report.number("results[brick_code=workshop].recognized")).isEqualTo(50_000);
+        assertThat(report.number("months[brick_code=workshop].recognized")).isEqualTo(50_000);
         assertThat(row(deferred("2026-03", "2026-03"), "2026-03").get(5)).isPositive();
     }
 
@@ -197,20 +197,20 @@ class RevenueReportsTest {
     void aSetUpFeeIsRevenueOnItsDayOrOverTheTermAsTheSellerSays() {
         order().units("setup", 1).annually().accepted();
 
-        revenue("2026-01", "2026-12").body("results.recognized", contains(36_500));
+        revenue("2026-01", "2026-12").body("months.recognized", contains(36_500));
         seller.settings("revenue", json("one_time", "OVER_TERM"));
-        assertThat(revenue("2026-01", "2026-12").<Integer>list("results.recognized")).startsWith(3_100, 2_800, 3_100)
+        assertThat(revenue("2026-01", "2026-12").<Integer>list("months.recognized")).startsWith(3_100, 2_800, 3_100)
                 .hasSize(12);
         seller.settings("revenue", json("bricks", List.of(json("brick_code", "setup", "one_time", "ON_DAY"))));
-        revenue("2026-01", "2026-12").body("results.recognized", contains(36_500));
+        revenue("2026-01", "2026-12").body("months.recognized", contains(36_500));
     }
 
     @Test
     void aStandaloneInvoiceIsRevenueOverTheDaysOfItsLines() {
         seller.customer("Globex").in("GB").made().invoice(3_100);
 
-        revenue("2026-01", "2026-01").body("results", hasSize(1)).body("results[0].recognized", equalTo(3_100))
-                .body("results[0].brick_id", nullValue());
+        revenue("2026-01", "2026-01").body("months", hasSize(1)).body("months[0].recognized", equalTo(3_100))
+                .body("months[0].brick_id", nullValue());
     }
 
     @Test
@@ -219,12 +219,12 @@ class RevenueReportsTest {
         seller.moveTo("2026-01-31T09:00:00Z");
 
         var report = remaining();
-        report.body("as_of", equalTo("2026-01-31")).body("results[0].month", equalTo("2026-02"))
-                .body("results[0].billed", equalTo(4_666)).body("results[0].contracted", equalTo(0))
-                .body("results[month=2026-04].billed", equalTo(0)).body("results[month=2026-12].month", equalTo("2026-12"));
-        assertThat(report.sum("results.billed")).isEqualTo(15_000 - 5_167);
-        assertThat(report.sum("results.contracted")).isEqualTo(45_000);
-        assertThat(report.sum("results.total")).isEqualTo(60_000 - 5_167);
+        report.body("as_of", equalTo("2026-01-31")).body("months[0].month", equalTo("2026-02"))
+                .body("months[0].billed", equalTo(4_666)).body("months[0].contracted", equalTo(0))
+                .body("months[month=2026-04].billed", equalTo(0)).body("months[month=2026-12].month", equalTo("2026-12"));
+        assertThat(report.sum("months.billed")).isEqualTo(15_000 - 5_167);
+        assertThat(report.sum("months.contracted")).isEqualTo(45_000);
+        assertThat(report.sum("months.total")).isEqualTo(60_000 - 5_167);
     }
 
     @Test
@@ -238,7 +238,7 @@ class RevenueReportsTest {
                         2026-01,USD,%1$s,seats,%2$s,51.67
                         2026-02,USD,%1$s,seats,%2$s,46.66
                         """.replace("\n", "\r\n").formatted(plan.brick("seats"),
-                        revenue("2026-01", "2026-01").text("results[0].brick_name")));
+                        revenue("2026-01", "2026-01").text("months[0].brick_name")));
         assertThat(seller.api.get("/reports/deferred-revenue.csv?from=2026-01&to=2026-01").statusCode(200).asString())
                 .isEqualTo("""
                         month,currency,opening,billed,recognized,closing,deferred,unbilled
@@ -253,11 +253,11 @@ class RevenueReportsTest {
         order().units("seats", 5).quarterly().accepted();
 
         seller.api.get("/reports/revenue").statusCode(200).body("from", equalTo("2025-02"))
-                .body("to", equalTo("2026-01")).body("results", hasSize(1));
+                .body("to", equalTo("2026-01")).body("months", hasSize(1));
         seller.api.get("/reports/revenue?from=2026-03").statusCode(200).body("to", equalTo("2026-03"));
         seller.api.get("/reports/revenue?from=2025-12").statusCode(200).body("to", equalTo("2026-01"));
         seller.api.get("/reports/revenue?from=2001-01").statusCode(200).body("to", equalTo("2010-12"));
-        seller.api.get("/reports/deferred-revenue?currency=EUR").statusCode(200).body("results", hasSize(0));
+        seller.api.get("/reports/deferred-revenue?currency=EUR").statusCode(200).body("months", hasSize(0));
     }
 
     @ParameterizedTest
@@ -292,7 +292,7 @@ class RevenueReportsTest {
         order().units("seats", 5).quarterly().accepted();
 
         var other = Given.seller().at("2026-01-01T09:00:00Z").api;
-        other.get("/reports/revenue?from=2026-01&to=2026-12").statusCode(200).body("results", hasSize(0));
-        other.get("/reports/remaining-obligation").statusCode(200).body("results", hasSize(0));
+        other.get("/reports/revenue?from=2026-01&to=2026-12").statusCode(200).body("months", hasSize(0));
+        other.get("/reports/remaining-obligation").statusCode(200).body("months", hasSize(0));
     }
 }
