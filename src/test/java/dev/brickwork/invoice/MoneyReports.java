@@ -29,7 +29,8 @@ final class MoneyReports {
                 .get("/metrics/mrr-movements?from=" + from + "&to=" + YearMonth.from(scene.today()).plusMonths(1))
                 .statusCode(200);
         List<String> months = bridge.path("months.month");
-        long closing = 0;
+        // an order may begin long before it is accepted
+        long closing = mrr("?as_of=" + from.atDay(1).minusDays(1));
         for (int i = 0; i < months.size(); i++) {
             var month = "months[" + i + "].";
             long opening = bridge.number(month + "opening");
