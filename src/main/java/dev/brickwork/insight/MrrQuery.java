@@ -45,7 +45,8 @@ class MrrQuery {
                 CASE WHEN contracted_after = '0/1' THEN net_after ELSE contracted_after END
             FROM (%1$s ORDER BY m.subscription_id, m.day, m.place) AS pending WHERE day > ? AND %2$s
             ORDER BY 1, 3, 2""".formatted("""
-            SELECT DISTINCT ON (m.subscription_id) s.customer_id, m.* FROM mrr_step m""" + SubscriptionSql.join("m")
+            SELECT DISTINCT ON (m.subscription_id) s.customer_id, m.subscription_id, m.day, m.place, m.currency, m.net_after,
+                m.gross_after, m.committed_after, m.contracted_after FROM mrr_step m""" + SubscriptionSql.join("m")
             + "WHERE s.customer_id = ANY (?)", OrderSql.isAcceptedBefore("pending.subscription_id"));
 
     private final Database database;

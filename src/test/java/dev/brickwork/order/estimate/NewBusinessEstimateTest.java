@@ -226,6 +226,7 @@ class NewBusinessEstimateTest {
         details.put("billed_on_completion", 0);
         details.put("usage_corrections", 0);
         details.put("amount_due", due);
+        details.put("taxes", List.of());
         return details;
     }
 
