@@ -133,6 +133,13 @@ class ConsoleUser extends SellerEntity {
         forgetFailures();
     }
 
+    /** From now on their organisation alone says who they are: whatever let them in before does so no more. */
+    void link(String newSubject) {
+        subject = newSubject;
+        forgetPassword();
+        forgetInvitation();
+    }
+
     /** With its one-time codes. */
     void forgetPassword() {
         passwordHash = null;
