@@ -171,6 +171,15 @@ class ConsoleOidcIT {
     }
 
     @Test
+    void aTokenThatWasMadeForAnotherSignInIsRefused() throws Exception {
+        var claims = new HashMap<>(claims("mallory", "admin"));
+        claims.put("nonce", "of another sign-in");
+        issuer.claims = claims;
+
+        assertNobodyIn(new Jar());
+    }
+
+    @Test
     void aCodeWithoutTheStateOfThisBrowserIsRefused() throws Exception {
         issuer.claims = claims("mallory", "admin");
         var attacker = new Jar();
