@@ -86,7 +86,7 @@ public final class OidcIssuer implements AutoCloseable {
         exchange.close();
     }
 
-    /** A code is good once, for the address that it was made for and for who knows the client's secret and what was asked with. */
+    /** A code is good once, for the address that it was made for and for who knows the client's secret and the verifier. */
     private void token(HttpExchange exchange) throws IOException {
         var form = fields(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
         var client = exchange.getRequestHeaders().getFirst("Authorization");

@@ -21,11 +21,11 @@ class OidcSetting {
         this.roleClaim = roleClaim;
     }
 
-    /** Without a claim the framework takes {@code groups}: who is in a group {@code admin} of something else would be one here. */
+    /** Without a claim the framework takes {@code groups}: an admin of anything else would be one here. */
     void refuseGuessedRoles(@Observes StartupEvent event) {
         if (isOn && roleClaim.isEmpty()) {
-            throw new IllegalStateException("QUARKUS_OIDC_ROLES_ROLE_CLAIM_PATH must name the claim that holds the roles of the "
-                    + "console.");
+            throw new IllegalStateException(
+                    "QUARKUS_OIDC_ROLES_ROLE_CLAIM_PATH must name the claim that holds the roles of the console.");
         }
     }
 

@@ -113,7 +113,8 @@ class OidcUsers {
     /** The email address alone says that it is the same person, so it must be theirs. */
     private void link(ConsoleUser user, Claims claims) {
         if (!claims.isEmailVerified) {
-            throw refused("Your email address has an account, and your organisation does not say that the address is verified.");
+            throw refused(
+                    "Your email address has an account, and your organisation does not say that the address is verified.");
         }
         user.link(claims.key());
         sessions.endAll(user.id);

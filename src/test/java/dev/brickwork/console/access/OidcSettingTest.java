@@ -13,7 +13,8 @@ class OidcSettingTest {
     void theServiceDoesNotStartWithoutTheClaimOfRoles() {
         assertThatThrownBy(() -> new OidcSetting(true, Optional.empty()).refuseGuessedRoles(null))
                 .isInstanceOf(IllegalStateException.class).hasMessageContaining("QUARKUS_OIDC_ROLES_ROLE_CLAIM_PATH");
-        assertThatCode(() -> new OidcSetting(true, Optional.of("roles")).refuseGuessedRoles(null)).doesNotThrowAnyException();
+        assertThatCode(() -> new OidcSetting(true, Optional.of("roles")).refuseGuessedRoles(null))
+                .doesNotThrowAnyException();
         assertThatCode(() -> new OidcSetting(false, Optional.empty()).refuseGuessedRoles(null)).doesNotThrowAnyException();
     }
 }
