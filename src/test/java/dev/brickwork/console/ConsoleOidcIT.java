@@ -111,6 +111,55 @@ class ConsoleOidcIT {
     }
 
     @Test
+    void aUserOfOursIsTheSamePersonIfTheAddressIsVerified() throws Exception {
+        var email = "joan@acme.example";
+        haveUser(email);
+        issuer.claims = claims("joan", "viewer");
+        assertRefused(new Jar(), "does not say that the address is verified");
+        assertThat(count(email, "password_hash IS NOT NULL AND invitation_hash IS NOT NULL AND subject IS NULL")).isOne();
+
+        issuer.claims = verified("joan", email);
+        assertThat(new Jar().follow("/console/sign-in/oidc?next=%2Fconsole%2Faccount").statusCode()).isEqualTo(200);
+
+        assertThat(count(email, "password_hash IS NULL AND invitation_hash IS NULL AND subject IS NOT NULL")).isOne();
+        assertThat(TestSql.number("""
+                SELECT count(*) FROM console_session s JOIN console_user u ON u.id = s.user_id WHERE u.email = ?""", email))
+                .as("only that of the sign-in").isEqualTo(1);
+    }
+
+    @Test
+    void whoHasTheEmailAddressOfSomebodyElseIsRefused() throws Exception {
+        var email = "first@acme.example";
+        issuer.claims = verified("first", email);
+        assertThat(new Jar().follow("/console/sign-in/oidc?next=%2Fconsole%2Faccount").statusCode()).isEqualTo(200);
+
+        issuer.claims = verified("second", email);
+
+        assertRefused(new Jar(), "somebody else of your organisation");
+        assertThat(count(email, "subject LIKE '% first'")).isOne();
+    }
+
+    private static void haveUser(String email) throws SQLException {
+        TestSql.execute("""
+                INSERT INTO console_user (seller_id, id, email, name, role, password_hash, invitation_hash,
+                    invitation_expires_at, created_at)
+                VALUES (?, gen_random_uuid(), ?, 'Joan', 'VIEWER', '$2a$04$' || repeat('a', 53), sha256(?::bytea),
+                    now() + interval '1 day', now())""", SELLER, email, email);
+        TestSql.execute("""
+                INSERT INTO console_session (seller_id, id, user_id, token_hash, created_at, last_seen_at)
+                SELECT seller_id, gen_random_uuid(), id, sha256(email::bytea), now(), now() FROM console_user
+                WHERE email = ?""", email);
+    }
+
+    private static long count(String email, String condition) throws SQLException {
+        return TestSql.number("SELECT count(*) FROM console_user WHERE email = ? AND " + condition, email);
+    }
+
+    private static Map<String, Object> verified(String who, String email) {
+        return Map.of("sub", who, "email", email, "email_verified", true, "name", "Joan", "roles", List.of("viewer"));
+    }
+
+    @Test
     void aTokenOfSomebodyElseIsRefused() throws Exception {
         issuer.claims = claims("mallory", "admin");
         issuer.forger = OidcIssuer.newKey();
@@ -118,6 +167,15 @@ class ConsoleOidcIT {
 
         issuer.forger = null;
         issuer.audience = "another-client";
+        assertNobodyIn(new Jar());
+    }
+
+    @Test
+    void aTokenThatWasMadeForAnotherSignInIsRefused() throws Exception {
+        var claims = new HashMap<>(claims("mallory", "admin"));
+        claims.put("nonce", "of another sign-in");
+        issuer.claims = claims;
+
         assertNobodyIn(new Jar());
     }
 

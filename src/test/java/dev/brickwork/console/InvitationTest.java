@@ -137,6 +137,19 @@ class InvitationTest {
     }
 
     @Test
+    void whoWasDeactivatedComesBackByTheInvitationAlone() throws SQLException {
+        var seller = Given.seller();
+        var admin = ConsoleBrowser.of(seller).admin();
+        TestSql.execute("UPDATE console_user SET deactivated_at = now() WHERE email = ?", admin.email);
+
+        var path = pathOf(ConsoleBrowser.of(seller).firstInvitation(admin.email).path("invitation_url"));
+
+        ConsoleBrowser.fresh().signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(400);
+        ConsoleBrowser.fresh().post(path, "name", "Ada", "password", "another long password").statusCode(303);
+        ConsoleBrowser.fresh().signIn(admin.email, "another long password").statusCode(303);
+    }
+
+    @Test
     void anEmailAddressHasOneAccountInTheInstallation() {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
         var other = Given.seller();

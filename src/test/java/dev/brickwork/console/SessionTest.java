@@ -116,6 +116,19 @@ class SessionTest {
     }
 
     @Test
+    void aNewPasswordEndsAnInvitationThatWasNotUsed() {
+        var seller = Given.seller();
+        var admin = ConsoleBrowser.of(seller).admin();
+        var invitation = ConsoleBrowser
+                .pathOf(ConsoleBrowser.of(seller).firstInvitation(admin.email).path("invitation_url"));
+
+        admin.post("/console/account/password", "password", ConsoleBrowser.PASSWORD, "new_password", "another long password")
+                .statusCode(303);
+
+        ConsoleBrowser.fresh().get(invitation).statusCode(404);
+    }
+
+    @Test
     void aNewPasswordNeedsTheOldOneAndCannotBeWeak() {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
 

@@ -8,12 +8,14 @@ import static org.hamcrest.Matchers.not;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Given;
@@ -128,6 +130,32 @@ class SignInTest {
         attacker.signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(429).header("Retry-After", not(equalTo(null)))
                 .contentType("text/html");
         ConsoleBrowser.fresh().signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(303);
+    }
+
+    @Test
+    void attemptsAtOnceAreCountedLikeOthers() throws Exception {
+        var attacker = ConsoleBrowser.fresh();
+        var tried = new AtomicInteger();
+        for (int round = 0; round < 3; round++) {
+            Race.of(15, number -> {
+                if (attacker.signIn(ConsoleBrowser.address(), "password" + number).status() == 400) {
+                    tried.incrementAndGet();
+                }
+            });
+        }
+
+        assertThat(tried.get()).isBetween(1, 30);
+        attacker.signIn(ConsoleBrowser.address(), "password").statusCode(429);
+    }
+
+    @Test
+    void whoSignsInOftenIsNotHeldBack() {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+        var office = ConsoleBrowser.fresh();
+
+        for (int i = 0; i < 31; i++) {
+            office.signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(303);
+        }
     }
 
     @Test

@@ -13,6 +13,8 @@ import dev.brickwork.testing.given.Seller;
 public final class ConsoleBrowser {
     public static final String PASSWORD = "correct horse battery staple";
     private static final String COOKIE = "console";
+    /** What browsers send when somebody follows a link: also for a file that is not a page. */
+    private static final String ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
     public final String email;
     /** Each is somewhere else, since who fails often is held back by address. */
@@ -110,7 +112,7 @@ public final class ConsoleBrowser {
 
     /** For requests that need more: with the cookie, without headers of a form. */
     public Api.Request request() {
-        var request = Api.nobody().request().header("Accept", "text/html").header("X-Forwarded-For", address);
+        var request = Api.nobody().request().header("Accept", ACCEPT).header("X-Forwarded-For", address);
         return token == null ? request : request.header("Cookie", COOKIE + "=" + token);
     }
 

@@ -11,6 +11,7 @@ import java.net.URLEncoder;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.MessageDigest;
 import java.security.Signature;
 import java.security.interfaces.RSAPublicKey;
 import java.time.Instant;
@@ -34,7 +35,7 @@ public final class OidcIssuer implements AutoCloseable {
     private final HttpServer server;
     private final KeyPair key;
     private final ObjectMapper json = new ObjectMapper();
-    private final Map<String, String> redirects = new ConcurrentHashMap<>();
+    private final Map<String, Map<String, String>> asked = new ConcurrentHashMap<>();
     /** What the next token says besides issuer, audience and times. */
     public volatile Map<String, Object> claims = Map.of();
     /** By whom the next token is signed; null for the issuer itself. */
@@ -78,30 +79,41 @@ public final class OidcIssuer implements AutoCloseable {
     private void authorize(HttpExchange exchange) throws IOException {
         var query = fields(exchange.getRequestURI().getRawQuery());
         var code = UUID.randomUUID().toString();
-        redirects.put(code, query.get("redirect_uri"));
+        asked.put(code, query);
         exchange.getResponseHeaders().add("Location", query.get("redirect_uri") + "?code=" + code + "&state="
                 + URLEncoder.encode(query.get("state"), UTF_8));
         exchange.sendResponseHeaders(302, -1);
         exchange.close();
     }
 
-    /** A code is good once, for the address that it was made for and for who knows the client's secret. */
+    /** A code is good once, for the address that it was made for and for who knows the client's secret and the verifier. */
     private void token(HttpExchange exchange) throws IOException {
         var form = fields(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
         var client = exchange.getRequestHeaders().getFirst("Authorization");
         var expected = "Basic " + Base64.getEncoder().encodeToString((CLIENT + ":" + SECRET).getBytes(UTF_8));
-        var redirect = redirects.remove(form.getOrDefault("code", ""));
-        if (redirect == null || !redirect.equals(form.get("redirect_uri")) || !expected.equals(client)) {
+        var question = asked.remove(form.getOrDefault("code", ""));
+        if (question == null || !question.get("redirect_uri").equals(form.get("redirect_uri")) || !expected.equals(client)
+                || !challenge(form.getOrDefault("code_verifier", "")).equals(question.get("code_challenge"))) {
             answer(exchange, 400, Map.of("error", "invalid_grant"));
             return;
         }
         answer(exchange, 200, Map.of("access_token", UUID.randomUUID().toString(), "token_type", "Bearer", "expires_in", 300,
-                "id_token", idToken()));
+                "id_token", idToken(question.getOrDefault("nonce", "none"))));
     }
 
-    private String idToken() throws IOException {
+    /** PKCE by SHA-256 (RFC 7636). */
+    private static String challenge(String verifier) throws IOException {
+        try {
+            return encoded(MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(UTF_8)));
+        } catch (GeneralSecurityException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private String idToken(String nonce) throws IOException {
         var now = Instant.now().getEpochSecond();
-        var all = new HashMap<String, Object>(Map.of("iss", address(), "aud", audience, "iat", now, "exp", now + 300));
+        var all = new HashMap<String, Object>(
+                Map.of("iss", address(), "aud", audience, "iat", now, "exp", now + 300, "nonce", nonce));
         all.putAll(claims);
         var signer = forger == null ? key : forger;
         var content = encoded(json.writeValueAsBytes(Map.of("alg", "RS256", "typ", "JWT", "kid", "1"))) + "."

@@ -55,6 +55,8 @@ class Account {
         var hash = passwords.hash(newPassword);
         return changed("console_user.password_changed", userId, user -> {
             user.passwordHash = hash;
+            // whoever has the address of an invitation could set another one
+            user.forgetInvitation();
             sessions.endAll(userId);
             return sessions.begin(userId, client);
         });

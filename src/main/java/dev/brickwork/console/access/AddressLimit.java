@@ -29,29 +29,45 @@ class AddressLimit {
         this.clock = clock;
     }
 
-    private record Failures(Instant since, int count) {
-    }
+    /** @param isLet whether the last attempt was let through, and so counted */
+    private record Failures(Instant since, int count, boolean isLet) {
 
-    /** 429 before anything is looked up or hashed. */
-    void refuseIfExceeded(RoutingContext request) {
-        var known = failures.get(addresses.of(request.request()));
-        if (known != null && known.count >= FAILURES_MAX && isRecent(known)) {
-            var wait = Duration.between(clock.wallNow(), known.since.plus(WINDOW)).toSeconds() + 1;
-            throw new Declined(ErrorCode.ERR_RATE_LIMITED, "Too many attempts to sign in came from your address.",
-                    (int) wait);
+        Failures next() {
+            return count < FAILURES_MAX ? new Failures(since, count + 1, true) : new Failures(since, count, false);
         }
     }
 
-    void failed(RoutingContext request) {
+    /** An attempt that counts as failed until it is taken back. */
+    record Attempt(String address, Instant since) {
+    }
+
+    /** Counts it before anything is looked up or hashed, so that many at once do not all pass. 429 if there were too many. */
+    Attempt begin(RoutingContext request) {
+        makeRoom();
+        var counted = failures.compute(addresses.of(request.request()), (address, known) -> known == null || !isRecent(known)
+                ? new Failures(clock.wallNow(), 1, true)
+                : known.next());
+        if (!counted.isLet) {
+            var wait = Duration.between(clock.wallNow(), counted.since.plus(WINDOW)).toSeconds() + 1;
+            throw new Declined(ErrorCode.ERR_RATE_LIMITED, "Too many attempts to sign in came from your address.",
+                    (int) wait);
+        }
+        return new Attempt(addresses.of(request.request()), counted.since);
+    }
+
+    void takeBack(Attempt attempt) {
+        failures.computeIfPresent(attempt.address, (address, known) -> known.since.equals(attempt.since)
+                ? new Failures(known.since, known.count - 1, true)
+                : known);
+    }
+
+    private void makeRoom() {
         if (failures.size() >= ADDRESSES_MAX) {
             failures.values().removeIf(one -> !isRecent(one));
             if (failures.size() >= ADDRESSES_MAX) {
                 failures.clear();
             }
         }
-        failures.compute(addresses.of(request.request()), (address, known) -> known == null || !isRecent(known)
-                ? new Failures(clock.wallNow(), 1)
-                : new Failures(known.since, known.count + 1));
     }
 
     private boolean isRecent(Failures known) {

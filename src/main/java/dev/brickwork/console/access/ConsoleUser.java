@@ -68,6 +68,11 @@ class ConsoleUser extends SellerEntity {
         return isActive() && (passwordHash != null || subject != null);
     }
 
+    /** Whether they are invited and nothing else: they never came in, and nobody has put them out. */
+    boolean isOnlyInvited() {
+        return isActive() && passwordHash == null && subject == null;
+    }
+
     boolean isLocked(Instant now) {
         return lockedUntil != null && lockedUntil.isAfter(now);
     }
@@ -89,9 +94,8 @@ class ConsoleUser extends SellerEntity {
     /** Also for who has lost the password or the device with the one-time codes: both are set anew. */
     void acceptInvitation(String newName, String newPasswordHash) {
         name = newName;
+        forgetPassword();
         passwordHash = newPasswordHash;
-        totpSecret = null;
-        totpLastStep = null;
         forgetInvitation();
         forgetFailures();
     }
@@ -129,7 +133,21 @@ class ConsoleUser extends SellerEntity {
         forgetFailures();
     }
 
-    private void forgetInvitation() {
+    /** From now on their organisation alone says who they are: whatever let them in before does so no more. */
+    void link(String newSubject) {
+        subject = newSubject;
+        forgetPassword();
+        forgetInvitation();
+    }
+
+    /** With its one-time codes. */
+    void forgetPassword() {
+        passwordHash = null;
+        totpSecret = null;
+        totpLastStep = null;
+    }
+
+    void forgetInvitation() {
         invitationHash = null;
         invitationExpiresAt = null;
     }

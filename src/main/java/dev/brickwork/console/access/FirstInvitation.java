@@ -55,7 +55,8 @@ class FirstInvitation {
         }
         var seller = known.isPresent() ? known.get().sellerId() : all.get(0);
         asSeller.run(seller, () -> transactions.inNew(() -> {
-            if (known.isPresent() && ConsoleUser.get(known.get().userId()).hasAccess()) {
+            // The setting often outlives the admin: who was put out must not come back with the next start.
+            if (known.isPresent() && !ConsoleUser.get(known.get().userId()).isOnlyInvited()) {
                 return null;
             }
             var invited = invitations.inviteAdmin(address, address);

@@ -83,7 +83,10 @@ class Invitations {
         return invited(user, token);
     }
 
-    /** For the operator: whoever has the email address becomes an admin of the seller, whatever they were. */
+    /**
+     * For the operator: whoever has the email address becomes an admin of the seller, whatever they were. Who was deactivated comes
+     * back by the invitation alone, and not by a password of before.
+     */
     @Transactional
     Invited inviteAdmin(String email, String name) {
         var known = ConsoleUser.<ConsoleUser>find("email", email.toLowerCase(Locale.ROOT)).firstResult();
@@ -94,6 +97,7 @@ class Invitations {
         user.role = Role.ADMIN;
         if (!user.isActive()) {
             user.reactivate();
+            user.forgetPassword();
         }
         return inviteAgain(user.id);
     }

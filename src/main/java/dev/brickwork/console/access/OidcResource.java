@@ -54,9 +54,10 @@ class OidcResource {
     }
 
     private OidcUsers.Claims claims() {
-        Object isVerified = token.getClaim("email_verified");
+        Object claimed = token.getClaim("email_verified");
+        var isVerified = Objects.toString(claimed);
         String email = token.getClaim("email");
-        return new OidcUsers.Claims(token.getIssuer(), token.getSubject(),
-                "false".equals(Objects.toString(isVerified)) ? null : email, token.getClaim("name"), identity.getRoles());
+        return new OidcUsers.Claims(token.getIssuer(), token.getSubject(), "false".equals(isVerified) ? null : email,
+                "true".equals(isVerified), token.getClaim("name"), identity.getRoles());
     }
 }

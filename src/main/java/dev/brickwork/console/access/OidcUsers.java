@@ -30,18 +30,20 @@ class OidcUsers {
     private final SellerService sellers;
     private final PresentedUsers presented;
     private final SignIns signIns;
+    private final Sessions sessions;
     private final AsSeller asSeller;
     private final Transactions transactions;
     private final Audit audit;
     private final BusinessClock clock;
     private final Optional<UUID> sellerId;
 
-    OidcUsers(SellerService sellers, PresentedUsers presented, SignIns signIns, AsSeller asSeller, Transactions transactions,
-            Audit audit, BusinessClock clock,
+    OidcUsers(SellerService sellers, PresentedUsers presented, SignIns signIns, Sessions sessions, AsSeller asSeller,
+            Transactions transactions, Audit audit, BusinessClock clock,
             @ConfigProperty(name = "brickwork.console.oidc.seller-id") Optional<UUID> sellerId) {
         this.sellers = sellers;
         this.presented = presented;
         this.signIns = signIns;
+        this.sessions = sessions;
         this.asSeller = asSeller;
         this.transactions = transactions;
         this.audit = audit;
@@ -52,10 +54,11 @@ class OidcUsers {
     /**
      * What the issuer says of somebody.
      *
-     * @param email null if it does not say, or has not verified it
+     * @param email null if it does not say, or says that it is not verified
+     * @param isEmailVerified whether it says so: some issuers say neither
      * @param name null if it does not say
      */
-    record Claims(String issuer, String subject, String email, String name, Set<String> roles) {
+    record Claims(String issuer, String subject, String email, boolean isEmailVerified, String name, Set<String> roles) {
 
         String key() {
             return issuer + " " + subject;
@@ -92,13 +95,29 @@ class OidcUsers {
             throw refused("Your account is deactivated.");
         }
         var before = UserResponse.from(user);
-        user.subject = claims.key();
+        boolean isNew = user.subject == null;
+        if (isNew) {
+            link(user, claims);
+        } else if (!user.subject.equals(claims.key())) {
+            throw refused("Your email address has an account that somebody else of your organisation signs in to.");
+        }
+        user.forgetInvitation();
         user.name = name(claims);
         user.role = role;
-        if (!UserResponse.from(user).equals(before)) {
+        if (isNew || !UserResponse.from(user).equals(before)) {
             audit.changed("console_user.changed", "console_user", user.id, before, UserResponse.from(user));
         }
         return user;
+    }
+
+    /** The email address alone says that it is the same person, so it must be theirs. */
+    private void link(ConsoleUser user, Claims claims) {
+        if (!claims.isEmailVerified) {
+            throw refused(
+                    "Your email address has an account, and your organisation does not say that the address is verified.");
+        }
+        user.link(claims.key());
+        sessions.endAll(user.id);
     }
 
     private ConsoleUser created(Claims claims, Role role) {

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -16,6 +17,8 @@ import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.secret.Secrets;
 import dev.brickwork.platform.time.BusinessClock;
 import io.vertx.ext.web.RoutingContext;
@@ -27,6 +30,8 @@ import io.vertx.ext.web.RoutingContext;
 @ApplicationScoped
 class SignIns {
     static final String TOTP_PURPOSE = "console.totp";
+    /** In each process: a failure keeps a thread waiting, and those are for everybody. */
+    private static final int AT_ONCE_MAX = 32;
 
     private final PresentedUsers presented;
     private final Passwords passwords;
@@ -39,6 +44,7 @@ class SignIns {
     private final Audit audit;
     private final BusinessClock clock;
     private final Duration failureTakes;
+    private final Semaphore places = new Semaphore(AT_ONCE_MAX);
 
     SignIns(PresentedUsers presented, Passwords passwords, Sessions sessions, AddressLimit addresses, Secrets secrets,
             AsSeller asSeller, Caller caller, Transactions transactions, Audit audit, BusinessClock clock,
@@ -62,12 +68,24 @@ class SignIns {
 
     /** @return the token of the new session; empty if anything is wrong */
     Optional<String> signIn(Entry entry, Client client, RoutingContext request) {
-        addresses.refuseIfExceeded(request);
+        if (!places.tryAcquire()) {
+            throw new Declined(ErrorCode.ERR_RATE_LIMITED, "Too many people are signing in. Try again in a moment.", 1);
+        }
+        try {
+            return tried(entry, client, request);
+        } finally {
+            places.release();
+        }
+    }
+
+    private Optional<String> tried(Entry entry, Client client, RoutingContext request) {
+        var attempt = addresses.begin(request);
         var begun = System.nanoTime();
         var user = presented.byEmail(entry.email.strip().toLowerCase(Locale.ROOT));
         var token = user.isPresent() ? signIn(user.get(), entry, client) : nobody(entry);
-        if (token.isEmpty()) {
-            addresses.failed(request);
+        if (token.isPresent()) {
+            addresses.takeBack(attempt);
+        } else {
             waitUntil(begun + failureTakes.toNanos());
         }
         return token;

@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -19,6 +20,7 @@ import jakarta.ws.rs.core.Response;
 import dev.brickwork.console.frame.ConsolePages;
 import dev.brickwork.console.frame.Frame;
 import dev.brickwork.console.list.Format;
+import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
@@ -30,6 +32,7 @@ import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.write.Previews;
 import dev.brickwork.platform.write.Replayed;
+import dev.brickwork.platform.write.StepwiseWrites;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
@@ -46,11 +49,13 @@ public class Acts {
 
     private final Frame frame;
     private final Previews previews;
+    private final StepwiseWrites writes;
     private final CurrentRequest request;
 
-    Acts(Frame frame, Previews previews, CurrentRequest request) {
+    Acts(Frame frame, Previews previews, StepwiseWrites writes, CurrentRequest request) {
         this.frame = frame;
         this.previews = previews;
+        this.writes = writes;
         this.request = request;
     }
 
@@ -59,20 +64,54 @@ public class Acts {
         static native TemplateInstance act(View view);
     }
 
-    /** What an act is done to. @param href its page, in a browser; {@code path} the same as we know it */
-    public record Target(String label, String href, String path, Format f) {
+    /**
+     * What an act is done to.
+     *
+     * @param href its page, in a browser; {@code path} the same as we know it
+     * @param state all of it that decides what an act does: only in the state that was previewed it is done
+     */
+    public record Target(String label, String href, String path, String state, Format f) {
     }
 
     /**
-     * @param values as they were sent, or as they stand in the form at first
+     * What came of a form.
+     *
      * @param problem what belongs to no field; null for nothing
-     * @param effect null until it was asked for
+     * @param effect null unless it was asked for
+     * @param isChanged whether something is different since it was confirmed, so that it is shown again
+     * @param isBusy whether the same is being done, and nobody knows yet what comes of it
      */
-    public record View(Act act, Target target, Map<String, String> values, Map<String, List<String>> problems,
-            String problem, Effect effect, String key) {
+    public record Outcome(Map<String, List<String>> problems, String problem, Effect effect, boolean isChanged,
+            boolean isBusy) {
+        private static final Outcome NONE = new Outcome(Map.of(), null, null, false, false);
+        private static final Outcome BUSY = new Outcome(Map.of(), null, null, false, true);
+
+        private static Outcome seen(Effect effect, boolean isChanged) {
+            return new Outcome(Map.of(), null, effect, isChanged, false);
+        }
+
+        private static Outcome refused(Map<String, List<String>> problems, String problem) {
+            return new Outcome(problems, problem, null, false, false);
+        }
+    }
+
+    /**
+     * What somebody has sent.
+     *
+     * @param values as they were typed, or as they stand in the form at first
+     * @param previewed what they have seen; null for nothing
+     */
+    public record Sent(Map<String, String> values, String key, String previewed, boolean isConfirmed) {
+
+        private Sent withNewKey() {
+            return new Sent(values, UUID.randomUUID().toString(), previewed, isConfirmed);
+        }
+    }
+
+    public record View(Act act, Target target, Sent sent, Outcome outcome) {
 
         public String value(Field field) {
-            return values.getOrDefault(field.name(), "");
+            return sent.values.getOrDefault(field.name(), "");
         }
 
         public boolean isChosen(Field field, String option) {
@@ -81,53 +120,85 @@ public class Acts {
 
         /** Null when nothing is wrong with it. */
         public String problem(Field field) {
-            var its = problems.get(field.name());
+            var its = outcome.problems.get(field.name());
             return its == null ? null : its.get(0);
         }
 
-        /** Names what was previewed: only that can be confirmed. */
-        public String fingerprint() {
-            return Acts.fingerprint(values);
+        /** Names what was previewed: only that can be confirmed. Sent again as it was while it is being done. */
+        public String previewed() {
+            return outcome.isBusy ? sent.previewed : fingerprint(act, target, sent.values);
+        }
+
+        public boolean asksToConfirm() {
+            return outcome.isBusy || outcome.effect != null;
         }
 
         public boolean hasProblems() {
-            return problem != null || !problems.isEmpty();
+            return outcome.problem != null || !outcome.problems.isEmpty();
         }
-    }
-
-    private record Sent(Map<String, String> values, String key, boolean isConfirmed) {
     }
 
     public Response form(Act act, Target target) {
         check(act);
         var values = new HashMap<String, String>();
         act.fields().forEach(field -> values.put(field.name(), field.value()));
-        return page(200, new View(act, target, values, Map.of(), null, null, UUID.randomUUID().toString()));
+        return page(200, new View(act, target, new Sent(values, UUID.randomUUID().toString(), null, false), Outcome.NONE));
     }
 
-    /** @param effect looks at what was done, before it is taken back */
-    public Response post(Act act, Target target, Body body, Supplier<Effect> effect) {
+    /**
+     * The target must have been read before: what is done after that is then found by its key.
+     *
+     * @param offered the act named {@code slug}; empty if the target's state does not let one do it, as after it was done
+     * @param effect looks at what was done, before it is taken back
+     */
+    public Response post(String slug, Optional<Act> offered, Target target, Body body, Supplier<Effect> effect) {
+        try {
+            if (offered.isEmpty()) {
+                throw isBegun(body) ? new Declined(ErrorCode.ERR_CONFLICT, "This is being done.", 1) : new Missing("Action");
+            }
+            return tried(offered.get(), target, body, effect);
+        } catch (Replayed done) {
+            // somebody pressed the button twice: it was done once
+            return ConsolePages.seeOther(target.path + "?done=" + slug);
+        }
+    }
+
+    /** Whether this form was sent before and is being worked on. Answers it when it was answered. */
+    private boolean isBegun(Body body) {
+        if (!body.tree().path(CONFIRMED).asText().equals("true")) {
+            return false;
+        }
+        request.keyedBy(body.tree().path(KEY).asText());
+        return writes.isBegun();
+    }
+
+    private Response tried(Act act, Target target, Body body, Supplier<Effect> effect) {
         check(act);
         var sent = body.read(in -> read(act, in));
         try {
             var asked = Body.ofForm(asked(act, sent, target.f));
-            if (!sent.isConfirmed) {
+            // what was begun has changed the state itself, and is brought to its end
+            if (!isBegun(body) && !(sent.isConfirmed && fingerprint(act, target, sent.values).equals(sent.previewed))) {
                 var seen = previews.of(() -> act.run().accept(asked), effect);
-                return page(200, new View(act, target, sent.values, Map.of(), null, seen, sent.key));
+                return page(200, new View(act, target, sent, Outcome.seen(seen, sent.isConfirmed)));
             }
-            request.keyedBy(sent.key);
             act.run().accept(asked);
-        } catch (Replayed done) {
-            // somebody pressed the button twice: it was done once
-            return ConsolePages.seeOther(target.path + "?done=" + act.slug());
         } catch (Refused refused) {
-            return page(400, new View(act, target, sent.values, refused.fields(),
-                    unplaced(act, refused), null, UUID.randomUUID().toString()));
+            var outcome = Outcome.refused(refused.fields(), unplaced(act, refused));
+            return page(400, new View(act, target, sent.withNewKey(), outcome));
         } catch (Declined declined) {
-            return page(declined.code.status, new View(act, target, sent.values, Map.of(), declined.getMessage(), null,
-                    UUID.randomUUID().toString()));
+            return page(declined.code.status, declined(act, target, sent, declined));
         }
         return ConsolePages.seeOther(target.path + "?done=" + act.slug());
+    }
+
+    /** While a twin is at work the key stays as it is: with another one, the same would be done twice. */
+    private static View declined(Act act, Target target, Sent sent, Declined declined) {
+        if (declined.code != ErrorCode.ERR_CONFLICT) {
+            return new View(act, target, sent.withNewKey(), Outcome.refused(Map.of(), declined.getMessage()));
+        }
+        boolean isBusy = sent.isConfirmed && declined.retryAfterSeconds != null;
+        return new View(act, target, sent, isBusy ? Outcome.BUSY : Outcome.refused(Map.of(), declined.getMessage()));
     }
 
     private void check(Act act) {
@@ -143,13 +214,13 @@ public class Acts {
             var value = in.reference(field.name(), TEXT_LENGTH_MAX).nullable();
             values.put(field.name(), value == null ? "" : value);
         });
-        var key = in.reference(KEY, 255).required();
-        boolean isAsPreviewed = fingerprint(values).equals(in.reference(PREVIEWED, 100).nullable());
-        return new Sent(values, key, "true".equals(in.reference(CONFIRMED, 10).nullable()) && isAsPreviewed);
+        return new Sent(values, in.reference(KEY, 255).required(), in.reference(PREVIEWED, 100).nullable(),
+                "true".equals(in.reference(CONFIRMED, 10).nullable()));
     }
 
-    private static String fingerprint(Map<String, String> values) {
-        return HexFormat.of().formatHex(Sha256.of(new TreeMap<>(values).toString().getBytes(StandardCharsets.UTF_8)));
+    private static String fingerprint(Act act, Target target, Map<String, String> values) {
+        var all = List.of(act.slug(), target.path, target.state, new TreeMap<>(values)).toString();
+        return HexFormat.of().formatHex(Sha256.of(all.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** As the API reads it. What was left empty is not sent. */

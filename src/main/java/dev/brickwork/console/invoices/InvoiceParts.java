@@ -130,6 +130,13 @@ class InvoiceParts {
     /** An invoice as an act finds it or leaves it. */
     record State(InvoiceResponse invoice, List<EntryResponse> entries, List<MailResponse> mails, int versions) {
 
+        /** Of another state, an act would do something else than was previewed. */
+        String stamp() {
+            var payments = invoice.payments().stream()
+                    .map(payment -> payment.paymentId() + " " + payment.status() + " " + payment.refundedAmount()).toList();
+            return List.of(invoice.status(), invoice.grandTotal(), invoice.remainingAmount(), versions, payments).toString();
+        }
+
         Effect comparedWith(State after, Format f) {
             var then = after.invoice;
             var booked = ids(entries);

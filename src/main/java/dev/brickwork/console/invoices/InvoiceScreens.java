@@ -16,7 +16,6 @@ import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
-import dev.brickwork.console.action.Act;
 import dev.brickwork.console.action.Acts;
 import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
@@ -174,7 +173,8 @@ class InvoiceScreens {
     @Operation(hidden = true)
     public Response ask(@RestPath("invoice_id") String invoiceId, @RestPath String act) {
         var invoice = invoices.read(Ids.of("Invoice", invoiceId));
-        return asked.form(act(invoice, act), target(invoice));
+        var found = acts.find(act, invoice, formats.current()).orElseThrow(() -> new Missing("Action"));
+        return asked.form(found, target(invoice, ""));
     }
 
     @POST
@@ -186,17 +186,13 @@ class InvoiceScreens {
     public Response act(@RestPath("invoice_id") String invoiceId, @RestPath String act, Body body) {
         var invoice = invoices.read(Ids.of("Invoice", invoiceId));
         var before = parts.state(invoice);
-        return asked.post(act(invoice, act), target(invoice), body, () -> before.comparedWith(
-                parts.state(invoices.read(invoice.invoiceId())), formats.current()));
+        return asked.post(act, acts.find(act, invoice, formats.current()), target(invoice, before.stamp()), body,
+                () -> before.comparedWith(parts.state(invoices.read(invoice.invoiceId())), formats.current()));
     }
 
-    private Act act(InvoiceResponse invoice, String slug) {
-        return acts.find(slug, invoice, formats.current()).orElseThrow(() -> new Missing("Action"));
-    }
-
-    private Acts.Target target(InvoiceResponse invoice) {
+    private Acts.Target target(InvoiceResponse invoice, String state) {
         return new Acts.Target("Invoice " + invoice.invoiceNumber(), Links.invoice(invoice.invoiceId()),
-                Console.PATH + Links.INVOICES + "/" + invoice.invoiceId(), formats.current());
+                Console.PATH + Links.INVOICES + "/" + invoice.invoiceId(), state, formats.current());
     }
 
     private InvoiceHead head(String invoiceId, String tab, UriInfo uri) {

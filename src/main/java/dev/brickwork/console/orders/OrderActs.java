@@ -48,6 +48,7 @@ class OrderActs {
             acts.add(new Act("approve", "Approve the order", "Approve",
                     "The order may be sent and accepted as it stands now. A change that strikes a rule needs approval again.",
                     List.of(Field.text("comment", "Comment")),
+                    // as it was previewed, since nothing else can be confirmed; what is amended from here on is refused
                     body -> orders.approve(id, with(body, "comment", "content", order.approval().content())))
                     .needs(APPROVE));
         }

@@ -20,7 +20,6 @@ import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
-import dev.brickwork.console.action.Act;
 import dev.brickwork.console.action.Acts;
 import dev.brickwork.console.action.Effect;
 import dev.brickwork.console.frame.Console;
@@ -125,7 +124,7 @@ class OrderScreens {
     @Operation(hidden = true)
     public Response ask(@RestPath("order_id") String orderId, @RestPath String act) {
         var order = orders.read(orderId);
-        return asked.form(act(order, act), target(order));
+        return asked.form(acts.find(act, order).orElseThrow(() -> new Missing("Action")), target(order));
     }
 
     @POST
@@ -137,7 +136,7 @@ class OrderScreens {
     public Response act(@RestPath("order_id") String orderId, @RestPath String act, Body body) {
         var order = orders.read(orderId);
         var mailed = mailsOf(order).stream().map(MailResponse::mailId).collect(Collectors.toSet());
-        return asked.post(act(order, act), target(order), body, () -> effect(order, mailed));
+        return asked.post(act, acts.find(act, order), target(order), body, () -> effect(order, mailed));
     }
 
     private Effect effect(OrderResponse before, java.util.Set<UUID> mailed) {
@@ -155,13 +154,16 @@ class OrderScreens {
         return mails.ofObjects(List.of(order.orderId()), MANY);
     }
 
-    private Act act(OrderResponse order, String slug) {
-        return acts.find(slug, order).orElseThrow(() -> new Missing("Action"));
-    }
-
     private Acts.Target target(OrderResponse order) {
         return new Acts.Target("Order of " + formats.current().day(order.createdAt()), Links.order(order.orderId()),
-                Console.PATH + Links.ORDERS + "/" + order.orderId(), formats.current());
+                Console.PATH + Links.ORDERS + "/" + order.orderId(), state(order), formats.current());
+    }
+
+    /** What is approved, and what and to whom it is sent. */
+    private static String state(OrderResponse order) {
+        return Stream.of(order.status(), order.approval().status(), order.approval().content(), order.contractValue(),
+                order.signatoryUserId(), order.accountsPayableEmails()).map(String::valueOf)
+                .collect(Collectors.joining(" "));
     }
 
     private Table<OrderSummary> table() {

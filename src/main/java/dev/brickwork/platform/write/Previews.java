@@ -9,7 +9,8 @@ import dev.brickwork.platform.database.DeferredWrites;
 
 /**
  * Shows what a write would do. It is done as always, by the same method, looked at, and rolled back before anything leaves the
- * database: no key is claimed, nobody outside is called, and what follows a commit never comes.
+ * database: no key is claimed, nothing is changed outside, and what follows a commit never comes. What the
+ * method reads from others before its transaction is read all the same.
  */
 @RequestScoped
 public class Previews {

@@ -51,6 +51,19 @@ class FirstInvitationTest {
                 .doesNotContain("console_user.invited");
     }
 
+    /** The setting is still there at a restart long after. */
+    @Test
+    void anAdminWhoWasDeactivatedStaysOut() throws SQLException {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+        TestSql.execute("UPDATE console_user SET deactivated_at = now() WHERE email = ?", admin.email);
+
+        first.invite(admin.email);
+
+        assertThat(TestSql.number("SELECT count(*) FROM console_user WHERE email = ? AND deactivated_at IS NOT NULL"
+                + " AND invitation_hash IS NULL", admin.email)).isEqualTo(1);
+        ConsoleBrowser.fresh().signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(400);
+    }
+
     @Test
     void whereThereAreSeveralSellersNobodyIsGuessed() throws SQLException {
         Given.seller().id();

@@ -20,6 +20,8 @@ import dev.brickwork.testing.given.Given;
 class ConsoleScreensBrowserTest {
     private static final int PHONE = 390;
     private static final int DESK = 1280;
+    /** axe-core reads colours back from a canvas of its own, and the browser says so; no page of ours has one. */
+    private static final String COMPLAINT_OF_AXE = "Canvas2D: Multiple readback operations using getImageData";
 
     @Test
     void everyScreenFitsAPhoneAndADesk() throws Exception {
@@ -53,7 +55,7 @@ class ConsoleScreensBrowserTest {
                 look(browser, "dark " + name, problems);
             }
             assertThat(problems).isEmpty();
-            assertThat(browser.complaints()).isEmpty();
+            assertThat(browser.complaints()).allMatch(complaint -> complaint.startsWith(COMPLAINT_OF_AXE));
             assertThat(browser.requested()).allMatch(url -> url.startsWith(Api.site()) || url.equals("about:blank"));
         }
     }
