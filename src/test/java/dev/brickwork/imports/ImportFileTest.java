@@ -10,11 +10,14 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
@@ -181,6 +184,30 @@ class ImportFileTest {
                 .body("results[2].error.fields.colour", contains("is not a member of this request"))
                 .body("results[3].error.fields.external_id", contains("must be text"))
                 .body("results[4].error.fields.external_id", contains("is required"));
+    }
+
+    /** A few characters that would be gigabytes if anybody wrote them out. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1e900000000", "1e-900000000", "-1e2147483646", "1000e2147483647", "0e-900000000"})
+    void aNumberWithAGreatExponentIsRefusedWithItsRow(String number) {
+        var lines = scene.rowsOf(scene.ndjson(CUSTOMERS, "{\"external_id\": \"a\", \"name\": \"A\", \"x\": " + number + "}",
+                "{\"external_id\": \"b\", \"name\": \"B\", \"metadata\": {\"n\": " + number + "}}",
+                json("external_id", "c", "name", "Gamma")));
+        assertThat(ImportScene.outcomes(lines)).containsExactly("1 a REFUSED", "2 b REFUSED", "3 c CREATED");
+        lines.body("results[0].error.fields.x", contains("is not a member of this request"))
+                .body("results[1].error.fields.metadata", hasSize(1));
+
+        var cells = scene.rowsOf(scene.csv(CUSTOMERS, "external_id,name,metadata", "d,Delta,\"{\"\"n\"\":" + number + "}\""));
+        assertThat(ImportScene.outcomes(cells)).containsExactly("2 d REFUSED");
+    }
+
+    @Test
+    void aMemberWithANameThatCannotBeKeptIsRefusedWithItsRow() {
+        var lines = scene.rowsOf(scene.ndjson(CUSTOMERS, "{\"external_id\": \"a\", \"name\": \"A\", \"x\\u0000y\": 1}",
+                json("external_id", "b", "name", "Beta")));
+
+        assertThat(ImportScene.outcomes(lines)).containsExactly("1 a REFUSED", "2 b CREATED");
+        assertThat(lines.<Map<String, Object>>path("results[0].error.fields")).containsOnlyKeys("x\uFFFDy");
     }
 
     @Test
