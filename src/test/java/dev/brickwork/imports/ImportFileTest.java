@@ -129,6 +129,11 @@ class ImportFileTest {
                 .body("error.details.fields.'billing_adress[city]'", contains("is not a column of CUSTOMERS"));
         scene.csv(CUSTOMERS, "name", "Acme").statusCode(400).body("error.details.fields.external_id",
                 contains("is required as a column"));
+        var wide = scene.csv(CUSTOMERS, "external_id," + IntStream.range(0, 4_000).mapToObj(i -> "x" + i)
+                .collect(Collectors.joining(",")), "a").statusCode(400);
+        assertThat(wide.<Map<String, Object>>path("error.details.fields")).hasSize(20);
+        scene.csv(CUSTOMERS, "external_id,name,metadata[" + "x".repeat(500) + "]", "a,Acme,1").statusCode(400)
+                .body("error.message", equalTo("A column has a name of more than 500 characters."));
         assertNothingIsThere();
     }
 
@@ -163,6 +168,10 @@ class ImportFileTest {
         scene.csv(CUSTOMERS, "external_id,name", IntStream.rangeClosed(0, 10_000).mapToObj(i -> i + ",Acme")
                 .collect(Collectors.joining("\n"))).statusCode(413)
                 .body("error.message", equalTo("The file has more than 10000 rows."));
+        scene.csv(CUSTOMERS, "external_id,name", "a\n".repeat(1_000_000)).statusCode(413)
+                .body("error.message", equalTo("The file has more than 10000 rows."));
+        scene.csv(CUSTOMERS, "external_id,name" + ",x".repeat(1_000_000), "a,Acme").statusCode(413)
+                .body("error.message", equalTo("Line 1: a row has at most 5000 cells."));
         scene.csv(CUSTOMERS, "external_id,name", "a," + "x".repeat(10 * 1024 * 1024)).statusCode(413)
                 .body("error.message", equalTo("The body is larger than 10 MiB."));
         assertNothingIsThere();
