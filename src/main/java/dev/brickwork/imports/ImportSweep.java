@@ -108,12 +108,17 @@ class ImportSweep implements Sweep {
         } catch (Rehearsed dryRun) {
             finishApart(claimed[0], dryRun.outcome);
         } catch (RuntimeException e) {
-            if (claimed[0] == null || TransientFailures.isPassing(e)) {
+            if (claimed[0] == null || TransientFailures.isPassing(e) && !isGivenUp(claimed[0])) {
                 throw e;
             }
             finishApart(claimed[0], RowOutcome.refused(refusal(claimed[0], e)));
         }
         return true;
+    }
+
+    /** What fails time and again must not keep the rows behind it waiting for good. */
+    private boolean isGivenUp(Claimed claimed) {
+        return transactions.inNew(() -> table.failed(claimed.file, claimed.row)) >= FAILURES_MAX;
     }
 
     private Refused refusal(Claimed claimed, RuntimeException e) {
@@ -122,6 +127,9 @@ class ImportSweep implements Sweep {
                 return new Refused(e.getMessage());
             }
             LOG.errorf(e, "line %d of import %s failed", claimed.row.line(), claimed.file.id());
+            if (TransientFailures.isPassing(e)) {
+                return new Refused("The row failed " + FAILURES_MAX + " times because the database was busy. Send it again.");
+            }
             return new Refused("The service failed to import the row. Its log says why, by the import's id and the line.");
         });
     }

@@ -45,6 +45,8 @@ class ImportTable {
                 finished_at = CASE WHEN created_count + unchanged_count + refused_count + 1 = row_count THEN ?::timestamptz END
             WHERE id = ? RETURNING\s"""
             + ImportResponse.COLUMNS;
+    private static final String FAILED = """
+            UPDATE import_row SET failures = failures + 1 WHERE import_id = ? AND line = ? RETURNING failures""";
     private static final String FORGET = "UPDATE import_row SET content = NULL WHERE import_id = ? AND content IS NOT NULL";
     private static final String LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(?, 19))";
     private static final String FIND = "SELECT object_id, content_hash FROM imported_object WHERE kind = ? AND external_id = ?";
@@ -121,6 +123,11 @@ class ImportTable {
         }
         database.update(FORGET, file.id);
         return Optional.of(counted);
+    }
+
+    /** @return how often it has failed by now */
+    int failed(File file, Row row) {
+        return database.select(FAILED, counted -> counted.getInt("failures"), file.id, row.line).get(0);
     }
 
     /** What was imported under this id. Nobody else imports it until this transaction ends. */
