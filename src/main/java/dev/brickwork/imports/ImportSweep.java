@@ -137,6 +137,7 @@ class ImportSweep implements Sweep {
     /** Where the effect of the row was rolled back. Somebody else may have come to the same outcome meanwhile. */
     private void finishApart(Claimed claimed, RowOutcome outcome) {
         transactions.inNew(() -> {
+            table.lock(claimed.file);
             finish(claimed, outcome);
             return null;
         });

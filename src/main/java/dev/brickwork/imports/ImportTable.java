@@ -32,6 +32,7 @@ class ImportTable {
     private static final String CLAIM_FILE = """
             SELECT id, kind, format, is_dry_run, key_id FROM import_file WHERE finished_at IS NULL
             ORDER BY created_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""";
+    private static final String LOCK_FILE = "SELECT id FROM import_file WHERE id = ? FOR NO KEY UPDATE";
     private static final String NEXT_ROW = """
             SELECT line, external_id, content FROM import_row WHERE import_id = ? AND outcome IS NULL ORDER BY line LIMIT 1""";
     private static final String WOULD_BE_CREATED = """
@@ -97,6 +98,11 @@ class ImportTable {
         return database.select(CLAIM_FILE, row -> new File(row.getObject("id", UUID.class),
                 ImportKind.valueOf(row.getString("kind")), ImportFormat.valueOf(row.getString("format")),
                 row.getBoolean("is_dry_run"), row.getObject("key_id", UUID.class))).stream().findFirst();
+    }
+
+    /** Before its rows, as by {@link #claim}: two that come to the same row would wait for each other. */
+    void lock(File file) {
+        database.select(LOCK_FILE, row -> true, file.id);
     }
 
     Row nextRow(File file) {

@@ -45,6 +45,20 @@ class ImportRacesTest {
         }
     }
 
+    @Test
+    void twoThatWorkOnOneFileCountEachOfItsRowsOnce() throws Exception {
+        for (int i = 0; i < Race.TIMES; i++) {
+            var scene = new ImportScene(Given.seller());
+            String id = scene.csv(CUSTOMERS + "&dry_run=true", file()).statusCode(201).path("import_id");
+            Race.of(2, runner -> scene.seller.api.post("/test-clock", "{\"now\": \"" + ImportScene.NOW + "\"}"));
+            scene.seller.moveTo(ImportScene.NOW);
+
+            scene.seller.api.get("/imports/" + id).body("status", equalTo("COMPLETED")).body("created_count", equalTo(ROWS));
+            assertThat(scene.seller.eventsOf(id)).containsExactly("import.completed");
+            assertThat(TestSql.number("SELECT sum(failures) FROM import_row WHERE import_id = ?::uuid", id)).isZero();
+        }
+    }
+
     /** Somebody holds what the second row needs until the transaction is given up, as a database does that goes away. */
     @Test
     void anImportThatWasInterruptedGoesOnWhereItStopped() throws Exception {
