@@ -164,6 +164,14 @@ class ImportFileTest {
     }
 
     @Test
+    void theContentTypeMayBeWrittenInCapitals() {
+        scene.send(CUSTOMERS, "TEXT/CSV; charset=UTF-8", "external_id,name\na,Acme").statusCode(201)
+                .body("format", equalTo("CSV"));
+        scene.send(CUSTOMERS, "Application/X-NDJSON", json("external_id", "b", "name", "Beta").toString()).statusCode(201)
+                .body("format", equalTo("NDJSON"));
+    }
+
+    @Test
     void tooManyRowsAndTooManyBytesAreRefused() {
         scene.csv(CUSTOMERS, "external_id,name", IntStream.rangeClosed(0, 10_000).mapToObj(i -> i + ",Acme")
                 .collect(Collectors.joining("\n"))).statusCode(413)
