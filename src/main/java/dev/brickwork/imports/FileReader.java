@@ -81,8 +81,8 @@ final class FileReader {
             } else if (row.cells().size() == header.size()) {
                 add(row.line(), object(header, row.cells()));
             } else {
-                refuse(row.line(), null,
-                        new Refused("The row has " + row.cells().size() + " cells, and the header " + header.size() + "."));
+                put(refused(row.line(), null,
+                        new Refused("The row has " + row.cells().size() + " cells, and the header " + header.size() + ".")));
             }
         });
     }
@@ -117,24 +117,27 @@ final class FileReader {
     }
 
     private void add(int line, String content) {
+        put(row(line, content));
+    }
+
+    private NewRow row(int line, String content) {
         try {
             var tree = format.body(content).tree();
             if (CardNumbers.holdsOne(tree)) {
-                refuse(line, null, new Refused("The row holds a card number, which must not be sent."));
-                return;
+                return refused(line, null, new Refused("The row holds a card number, which must not be sent."));
             }
             var sent = tree.get(importer.identity());
             var externalId = sent != null && sent.isTextual() && isKeepable(sent.textValue()) ? sent.textValue() : null;
             var before = externalId == null ? null : lineOf.putIfAbsent(externalId, line);
-            if (before != null) {
-                refuse(line, externalId, Refused.field(importer.identity(), "is on line " + before + " already"));
-            } else {
-                put(new NewRow(line, externalId, content, null));
-            }
+            return before == null
+                    ? new NewRow(line, externalId, content, null)
+                    : refused(line, externalId, Refused.field(importer.identity(), "is on line " + before + " already"));
         } catch (Refused e) {
-            refuse(line, null, format == ImportFormat.NDJSON && e.fields().isEmpty()
+            return refused(line, null, format == ImportFormat.NDJSON && e.fields().isEmpty()
                     ? new Refused("The line is not a JSON object.")
                     : e);
+        } catch (Declined tooMuch) {
+            return refused(line, null, new Refused(tooMuch.getMessage()));
         }
     }
 
@@ -143,8 +146,8 @@ final class FileReader {
                 && UTF_8.newEncoder().canEncode(text);
     }
 
-    private void refuse(int line, String externalId, Refused refusal) {
-        put(new NewRow(line, externalId, null, refusal));
+    private static NewRow refused(int line, String externalId, Refused refusal) {
+        return new NewRow(line, externalId, null, refusal);
     }
 
     private void put(NewRow row) {

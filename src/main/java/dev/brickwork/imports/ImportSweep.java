@@ -14,6 +14,7 @@ import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.database.TransientFailures;
 import dev.brickwork.platform.http.ConstraintNames;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.time.BusinessClock;
@@ -123,7 +124,7 @@ class ImportSweep implements Sweep {
 
     private Refused refusal(Claimed claimed, RuntimeException e) {
         return constraints.refusalIn(e).orElseGet(() -> {
-            if (e instanceof Missing) {
+            if (e instanceof Missing || e instanceof Declined) {
                 return new Refused(e.getMessage());
             }
             LOG.errorf(e, "line %d of import %s failed", claimed.row.line(), claimed.file.id());
