@@ -146,6 +146,18 @@ class ImportContractsTest {
         seller.api.get("/subscriptions").body("results", empty());
     }
 
+    /** A trial has no invoices, so none says how far the term reaches. */
+    @Test
+    void theDayLiesInTheTermAlsoWhereNothingIsBilled() {
+        assertThat(problem(order("2026-03-01").trial().months(9), "2027-06-01", "billed_until"))
+                .startsWith("may not lie after the end of the term, 2026-12-01; ");
+        var imported = imported(order("2026-03-01").trial().months(9), "2026-12-01");
+
+        seller.moveTo("2026-12-02T00:00:00Z");
+        assertThat(imported.invoices("&bill_to=2026-12-02").<String>list("results.bill_at"))
+                .containsExactly("2026-12-01T00:00:00Z");
+    }
+
     @Test
     void aContractOfWhatIsNotThereIsRefused() {
         var other = Given.seller().at(ImportScene.NOW);
