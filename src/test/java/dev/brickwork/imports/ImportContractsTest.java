@@ -184,6 +184,18 @@ class ImportContractsTest {
     }
 
     @Test
+    void rulesForApprovalHoldForWhatDoesNotRunYet() {
+        seller.settings("order_approval", json("value_above", 1));
+        var scene = new ImportScene(seller);
+        for (var order : List.of(row(order("2026-05-01"), "2026-05-01"), row(order("2026-05-01"), "2026-06-01"),
+                row(order("2026-04-01"), "2026-04-01"))) {
+            String message = scene.rowsOf(scene.ndjson(CONTRACTS, order)).path("results[0].error.message");
+            assertThat(message).startsWith("The order waits for approval. The contract value ");
+        }
+        seller.api.get("/orders").body("results", empty());
+    }
+
+    @Test
     void aContractIsImportedOnce() {
         seller.moveTo(ImportScene.NOW);
         var scene = new ImportScene(seller);
