@@ -38,6 +38,7 @@ CREATE TABLE import_row (
     outcome     text         CHECK (outcome IN ('CREATED', 'UNCHANGED', 'REFUSED')),
     object_id   uuid,
     problem     jsonb_object,
+    failures    integer      NOT NULL DEFAULT 0 CHECK (failures >= 0),
     PRIMARY KEY (seller_id, import_id, line),
     FOREIGN KEY (seller_id, import_id) REFERENCES import_file (seller_id, id),
     CONSTRAINT import_row_to_do_has_content CHECK (outcome IS NOT NULL OR content IS NOT NULL),
@@ -52,12 +53,13 @@ COMMENT ON COLUMN import_row.content IS
 COMMENT ON COLUMN import_row.outcome IS 'Null until its turn has come. Of a dry run: what would happen.';
 COMMENT ON COLUMN import_row.object_id IS 'The customer, subscription or invoice. Null if a dry run would create it.';
 COMMENT ON COLUMN import_row.problem IS 'Why it was refused: message, fields.';
+COMMENT ON COLUMN import_row.failures IS 'How often the database failed at it, as by a lock that was held too long. After five it is refused.';
 CREATE INDEX ix_import_row_to_do ON import_row (seller_id, import_id, line) WHERE outcome IS NULL;
 CREATE INDEX ix_import_row_outcome ON import_row (seller_id, import_id, outcome, line);
 CREATE INDEX ix_import_row_external_id ON import_row (seller_id, import_id, external_id) WHERE external_id IS NOT NULL;
 CALL keep_apart_by_seller('import_row');
 CALL refuse_changes('import_row', 'DELETE OR TRUNCATE');
-GRANT SELECT, INSERT, UPDATE (content, outcome, object_id, problem) ON import_row TO brickwork_app;
+GRANT SELECT, INSERT, UPDATE (content, outcome, object_id, problem, failures) ON import_row TO brickwork_app;
 
 CREATE TABLE imported_object (
     seller_id    uuid        NOT NULL DEFAULT current_seller(),

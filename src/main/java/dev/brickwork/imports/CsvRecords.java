@@ -2,35 +2,41 @@ package dev.brickwork.imports;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.platform.refusal.Declined;
+import dev.brickwork.platform.refusal.ErrorCode;
 
 /**
  * Reads CSV as RFC 4180 has it: commas between cells, quotes around a cell that holds a comma, a quote or the end of a line, two quotes
- * for one inside. Lines end with LF or CR LF; empty ones are left out.
+ * for one inside. Lines end with LF or CR LF; empty ones are left out. There is one row in memory at a time.
  */
 final class CsvRecords {
+    /** As many as a form has fields. */
+    static final int CELLS_MAX = 5_000;
     private static final char QUOTE = '"';
 
     private final String text;
-    private final List<Row> rows = new ArrayList<>();
+    private final Consumer<Row> rows;
     private int place;
     private int line = 1;
 
-    private CsvRecords(String text) {
+    private CsvRecords(String text, Consumer<Row> rows) {
         this.text = text;
+        this.rows = rows;
     }
 
     /** @param line the one it begins on, from 1 */
     record Row(int line, List<String> cells) {
     }
 
-    static List<Row> of(String text) {
-        var records = new CsvRecords(text);
+    /** @param rows is given one after the other, and ends the reading by what it throws */
+    static void read(String text, Consumer<Row> rows) {
+        var records = new CsvRecords(text, rows);
         while (records.place < text.length()) {
             records.readRow();
         }
-        return records.rows;
     }
 
     private void readRow() {
@@ -38,13 +44,17 @@ final class CsvRecords {
         var cells = new ArrayList<String>();
         boolean isMore = true;
         while (isMore) {
+            if (cells.size() == CELLS_MAX) {
+                throw new Declined(ErrorCode.ERR_PAYLOAD_TOO_LARGE,
+                        "Line " + line + ": a row has at most " + CELLS_MAX + " cells.");
+            }
             cells.add(place < text.length() && text.charAt(place) == QUOTE ? quoted() : plain());
             isMore = place < text.length() && text.charAt(place) == ',';
             place += isMore ? 1 : 0;
         }
         endLine();
         if (cells.size() > 1 || !cells.get(0).isEmpty()) {
-            rows.add(new Row(begin, cells));
+            rows.accept(new Row(begin, cells));
         }
     }
 

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -16,6 +17,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.Texts;
 import dev.brickwork.platform.json.CardNumbers;
 import dev.brickwork.platform.json.DescribedFields;
+import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 
@@ -23,6 +25,8 @@ import dev.brickwork.platform.refusal.ErrorCode;
 final class FileReader {
     static final int ROWS_MAX = 10_000;
     private static final int EXTERNAL_ID_LENGTH_MAX = 255;
+    /** As of a field of a form. */
+    private static final int COLUMN_LENGTH_MAX = 500;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final RowImporter<?> importer;
@@ -69,20 +73,18 @@ final class FileReader {
     }
 
     private void readCsv(String text) {
-        var records = CsvRecords.of(text);
-        if (records.isEmpty()) {
-            return;
-        }
-        var header = records.get(0).cells();
-        checkHeader(header);
-        for (var row : records.subList(1, records.size())) {
-            if (row.cells().size() == header.size()) {
+        var header = new ArrayList<String>();
+        CsvRecords.read(text, row -> {
+            if (header.isEmpty()) {
+                checkHeader(row.cells());
+                header.addAll(row.cells());
+            } else if (row.cells().size() == header.size()) {
                 add(row.line(), object(header, row.cells()));
             } else {
-                refuse(row.line(), null,
-                        new Refused("The row has " + row.cells().size() + " cells, and the header " + header.size() + "."));
+                put(refused(row.line(), null,
+                        new Refused("The row has " + row.cells().size() + " cells, and the header " + header.size() + ".")));
             }
-        }
+        });
     }
 
     /** A cell that is empty says nothing. */
@@ -99,35 +101,43 @@ final class FileReader {
     private void checkHeader(List<String> header) {
         var members = DescribedFields.membersOf(importer::read);
         var problems = new Problems();
-        for (int i = 0; i < header.size(); i++) {
-            var column = header.get(i);
-            problems.addUnless(members.contains(column.split("\\[", 2)[0]), column,
-                    "is not a column of " + importer.kind());
-            problems.addUnless(header.indexOf(column) == i, column, "is there twice");
+        var seen = new HashSet<String>();
+        int wrong = 0;
+        for (var column : header) {
+            if (column.length() > COLUMN_LENGTH_MAX) {
+                throw new Refused("A column has a name of more than " + COLUMN_LENGTH_MAX + " characters.");
+            }
+            boolean isKnown = members.contains(column.split("\\[", 2)[0]);
+            if ((!seen.add(column) || !isKnown) && wrong++ < Fields.UNKNOWN_NAMED_MAX) {
+                problems.add(column, isKnown ? "is there twice" : "is not a column of " + importer.kind());
+            }
         }
-        problems.addUnless(header.contains(importer.identity()), importer.identity(), "is required as a column");
+        problems.addUnless(seen.contains(importer.identity()), importer.identity(), "is required as a column");
         problems.refuseIfAny();
     }
 
     private void add(int line, String content) {
+        put(row(line, content));
+    }
+
+    private NewRow row(int line, String content) {
         try {
             var tree = format.body(content).tree();
             if (CardNumbers.holdsOne(tree)) {
-                refuse(line, null, new Refused("The row holds a card number, which must not be sent."));
-                return;
+                return refused(line, null, new Refused("The row holds a card number, which must not be sent."));
             }
             var sent = tree.get(importer.identity());
             var externalId = sent != null && sent.isTextual() && isKeepable(sent.textValue()) ? sent.textValue() : null;
             var before = externalId == null ? null : lineOf.putIfAbsent(externalId, line);
-            if (before != null) {
-                refuse(line, externalId, Refused.field(importer.identity(), "is on line " + before + " already"));
-            } else {
-                put(new NewRow(line, externalId, content, null));
-            }
+            return before == null
+                    ? new NewRow(line, externalId, content, null)
+                    : refused(line, externalId, Refused.field(importer.identity(), "is on line " + before + " already"));
         } catch (Refused e) {
-            refuse(line, null, format == ImportFormat.NDJSON && e.fields().isEmpty()
+            return refused(line, null, format == ImportFormat.NDJSON && e.fields().isEmpty()
                     ? new Refused("The line is not a JSON object.")
                     : e);
+        } catch (Declined tooMuch) {
+            return refused(line, null, new Refused(tooMuch.getMessage()));
         }
     }
 
@@ -136,8 +146,8 @@ final class FileReader {
                 && UTF_8.newEncoder().canEncode(text);
     }
 
-    private void refuse(int line, String externalId, Refused refusal) {
-        put(new NewRow(line, externalId, null, refusal));
+    private static NewRow refused(int line, String externalId, Refused refusal) {
+        return new NewRow(line, externalId, null, refusal);
     }
 
     private void put(NewRow row) {

@@ -1,8 +1,10 @@
 package dev.brickwork.imports;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
@@ -22,9 +24,16 @@ record ImportRowResponse(
     record Problem(
             @Schema(required = true, examples = "The request is not valid.") String message,
             @Schema(required = true, description = "What is wrong with each column or member.", examples = "{\"name\": [\"is required\"]}") Map<String, List<String>> fields) {
+        /** A member that nobody knows may have any name; PostgreSQL keeps neither U+0000 nor half of a surrogate pair. */
+        private static final Pattern UNSTORABLE = Pattern.compile("[\\x00\\p{Cs}]");
 
         static Problem of(Refused refusal) {
-            return refusal == null ? null : new Problem(refusal.getMessage(), refusal.fields());
+            if (refusal == null) {
+                return null;
+            }
+            var fields = new LinkedHashMap<String, List<String>>();
+            refusal.fields().forEach((name, messages) -> fields.put(UNSTORABLE.matcher(name).replaceAll("\uFFFD"), messages));
+            return new Problem(refusal.getMessage(), fields);
         }
     }
 }

@@ -14,6 +14,7 @@ import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.database.TransientFailures;
 import dev.brickwork.platform.http.ConstraintNames;
 import dev.brickwork.platform.outbox.Outbox;
+import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.time.BusinessClock;
@@ -108,7 +109,7 @@ class ImportSweep implements Sweep {
         } catch (Rehearsed dryRun) {
             finishApart(claimed[0], dryRun.outcome);
         } catch (RuntimeException e) {
-            if (claimed[0] == null || TransientFailures.isPassing(e)) {
+            if (claimed[0] == null || TransientFailures.isPassing(e) && !isGivenUp(claimed[0])) {
                 throw e;
             }
             finishApart(claimed[0], RowOutcome.refused(refusal(claimed[0], e)));
@@ -116,12 +117,20 @@ class ImportSweep implements Sweep {
         return true;
     }
 
+    /** What fails time and again must not keep the rows behind it waiting for good. */
+    private boolean isGivenUp(Claimed claimed) {
+        return transactions.inNew(() -> table.failed(claimed.file, claimed.row)) >= FAILURES_MAX;
+    }
+
     private Refused refusal(Claimed claimed, RuntimeException e) {
         return constraints.refusalIn(e).orElseGet(() -> {
-            if (e instanceof Missing) {
+            if (e instanceof Missing || e instanceof Declined) {
                 return new Refused(e.getMessage());
             }
             LOG.errorf(e, "line %d of import %s failed", claimed.row.line(), claimed.file.id());
+            if (TransientFailures.isPassing(e)) {
+                return new Refused("The row failed " + FAILURES_MAX + " times because the database was busy. Send it again.");
+            }
             return new Refused("The service failed to import the row. Its log says why, by the import's id and the line.");
         });
     }
@@ -129,6 +138,7 @@ class ImportSweep implements Sweep {
     /** Where the effect of the row was rolled back. Somebody else may have come to the same outcome meanwhile. */
     private void finishApart(Claimed claimed, RowOutcome outcome) {
         transactions.inNew(() -> {
+            table.lock(claimed.file);
             finish(claimed, outcome);
             return null;
         });

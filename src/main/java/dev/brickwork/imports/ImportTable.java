@@ -32,6 +32,7 @@ class ImportTable {
     private static final String CLAIM_FILE = """
             SELECT id, kind, format, is_dry_run, key_id FROM import_file WHERE finished_at IS NULL
             ORDER BY created_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""";
+    private static final String LOCK_FILE = "SELECT id FROM import_file WHERE id = ? FOR NO KEY UPDATE";
     private static final String NEXT_ROW = """
             SELECT line, external_id, content FROM import_row WHERE import_id = ? AND outcome IS NULL ORDER BY line LIMIT 1""";
     private static final String WOULD_BE_CREATED = """
@@ -45,6 +46,8 @@ class ImportTable {
                 finished_at = CASE WHEN created_count + unchanged_count + refused_count + 1 = row_count THEN ?::timestamptz END
             WHERE id = ? RETURNING\s"""
             + ImportResponse.COLUMNS;
+    private static final String FAILED = """
+            UPDATE import_row SET failures = failures + 1 WHERE import_id = ? AND line = ? RETURNING failures""";
     private static final String FORGET = "UPDATE import_row SET content = NULL WHERE import_id = ? AND content IS NOT NULL";
     private static final String LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(?, 19))";
     private static final String FIND = "SELECT object_id, content_hash FROM imported_object WHERE kind = ? AND external_id = ?";
@@ -97,6 +100,11 @@ class ImportTable {
                 row.getBoolean("is_dry_run"), row.getObject("key_id", UUID.class))).stream().findFirst();
     }
 
+    /** Before its rows, as by {@link #claim}: two that come to the same row would wait for each other. */
+    void lock(File file) {
+        database.select(LOCK_FILE, row -> true, file.id);
+    }
+
     Row nextRow(File file) {
         return database.select(NEXT_ROW,
                 row -> new Row(row.getInt("line"), row.getString("external_id"), row.getString("content")), file.id).get(0);
@@ -121,6 +129,11 @@ class ImportTable {
         }
         database.update(FORGET, file.id);
         return Optional.of(counted);
+    }
+
+    /** @return how often it has failed by now */
+    int failed(File file, Row row) {
+        return database.select(FAILED, counted -> counted.getInt("failures"), file.id, row.line).get(0);
     }
 
     /** What was imported under this id. Nobody else imports it until this transaction ends. */

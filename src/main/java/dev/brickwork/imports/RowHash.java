@@ -13,6 +13,8 @@ import dev.brickwork.platform.secret.Sha256;
 
 /** Tells whether two rows say the same, in whatever format, and in whatever order of their members. */
 final class RowHash {
+    /** No member takes a number with more digits. */
+    private static final int PLAIN_SCALE_MAX = 100;
 
     private RowHash() {
     }
@@ -39,7 +41,9 @@ final class RowHash {
 
     private static String scalar(JsonNode value) {
         if (value.isNumber()) {
-            return quoted(value.decimalValue().toPlainString());
+            var number = value.decimalValue();
+            // a number that would be long is not written out: 1e-900000000 is twelve characters of a file
+            return quoted(Math.abs((long) number.scale()) > PLAIN_SCALE_MAX ? number.toString() : number.toPlainString());
         }
         var text = value.asText();
         if (text.startsWith("{") || text.startsWith("[")) {

@@ -141,8 +141,7 @@ class OrderApproval {
     private List<Reason> reasons(CustomerOrder order, Priced priced) {
         var rules = seller.settings().approval();
         var reasons = new ArrayList<Reason>();
-        // an imported contract was agreed long ago
-        if (order.billedUntil != null
+        if (runsAlready(order)
                 || rules.valueAbove() == null && rules.discountAbove() == null && rules.termBelow() == null) {
             return reasons;
         }
@@ -159,6 +158,12 @@ class OrderApproval {
             reasons.add(new Reason(Rule.TERM, "A term of " + months + " months is below " + rules.termBelow() + " months."));
         }
         return List.copyOf(reasons);
+    }
+
+    /** An imported contract that another system has billed was agreed long ago. One that is to begin is an order as any other. */
+    private boolean runsAlready(CustomerOrder order) {
+        return order.billedUntil != null && order.billedUntil.isAfter(order.startsOn)
+                && order.startsOn.isBefore(clock.now().atZone(seller.settings().defaults().timeZone()).toLocalDate());
     }
 
     /** There are no exchange rates here: what cannot be compared waits. */

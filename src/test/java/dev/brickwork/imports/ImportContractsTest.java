@@ -146,6 +146,18 @@ class ImportContractsTest {
         seller.api.get("/subscriptions").body("results", empty());
     }
 
+    /** A trial has no invoices, so none says how far the term reaches. */
+    @Test
+    void theDayLiesInTheTermAlsoWhereNothingIsBilled() {
+        assertThat(problem(order("2026-03-01").trial().months(9), "2027-06-01", "billed_until"))
+                .startsWith("may not lie after the end of the term, 2026-12-01; ");
+        var imported = imported(order("2026-03-01").trial().months(9), "2026-12-01");
+
+        seller.moveTo("2026-12-02T00:00:00Z");
+        assertThat(imported.invoices("&bill_to=2026-12-02").<String>list("results.bill_at"))
+                .containsExactly("2026-12-01T00:00:00Z");
+    }
+
     @Test
     void aContractOfWhatIsNotThereIsRefused() {
         var other = Given.seller().at(ImportScene.NOW);
@@ -169,6 +181,18 @@ class ImportContractsTest {
         imported.orders().body("results.status", contains("ACCEPTED")).body("results[0].approval.status",
                 equalTo("NOT_NEEDED"));
         assertThat(seller.api.get("/mails").statusCode(200).<Object>list("results")).isEmpty();
+    }
+
+    @Test
+    void rulesForApprovalHoldForWhatDoesNotRunYet() {
+        seller.settings("order_approval", json("value_above", 1));
+        var scene = new ImportScene(seller);
+        for (var order : List.of(row(order("2026-05-01"), "2026-05-01"), row(order("2026-05-01"), "2026-06-01"),
+                row(order("2026-04-01"), "2026-04-01"))) {
+            String message = scene.rowsOf(scene.ndjson(CONTRACTS, order)).path("results[0].error.message");
+            assertThat(message).startsWith("The order waits for approval. The contract value ");
+        }
+        seller.api.get("/orders").body("results", empty());
     }
 
     @Test

@@ -10,9 +10,6 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -156,13 +153,11 @@ class ImportFileTest {
     }
 
     @Test
-    void tooManyRowsAndTooManyBytesAreRefused() {
-        scene.csv(CUSTOMERS, "external_id,name", IntStream.rangeClosed(0, 10_000).mapToObj(i -> i + ",Acme")
-                .collect(Collectors.joining("\n"))).statusCode(413)
-                .body("error.message", equalTo("The file has more than 10000 rows."));
-        scene.csv(CUSTOMERS, "external_id,name", "a," + "x".repeat(10 * 1024 * 1024)).statusCode(413)
-                .body("error.message", equalTo("The body is larger than 10 MiB."));
-        assertNothingIsThere();
+    void theContentTypeMayBeWrittenInCapitals() {
+        scene.send(CUSTOMERS, "TEXT/CSV; charset=UTF-8", "external_id,name\na,Acme").statusCode(201)
+                .body("format", equalTo("CSV"));
+        scene.send(CUSTOMERS, "Application/X-NDJSON", json("external_id", "b", "name", "Beta").toString()).statusCode(201)
+                .body("format", equalTo("NDJSON"));
     }
 
     @Test

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
+
+import java.util.List;
 
 import jakarta.inject.Inject;
 
@@ -102,6 +105,19 @@ class ImportInvoicesTest {
         assertThat(invoice.events()).containsSubsequence("invoice.imported", "invoice.due", "invoice.past_due");
         assertThat(invoice.mails()).isNotEmpty().allMatch(mail -> mail.startsWith("invoice.reminder"));
         assertThat(old.mails()).isEmpty();
+    }
+
+    @Test
+    void interestIsChargedFromTheDayOfTheImportOn() {
+        seller.settings("sender_email", "billing@seller.example", "reminders",
+                json("steps", List.of(json("days", 28, "interest_rate", "36.5"))));
+        var late = imported("due_at", "2026-04-01");
+        var open = imported("invoice_number", "RE-2");
+
+        seller.moveTo("2026-05-20T00:00:00Z");
+        late.get("/reminders").body("sent", hasSize(1)).body("sent[0].interest.from", equalTo("2026-04-10"))
+                .body("sent[0].interest.to", equalTo("2026-04-29"));
+        open.get("/reminders").body("sent", hasSize(1)).body("sent[0].interest.from", equalTo("2026-04-16"));
     }
 
     @Test

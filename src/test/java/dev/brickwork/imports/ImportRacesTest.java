@@ -15,6 +15,7 @@ import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Given;
 
 @ServiceTest
@@ -44,6 +45,20 @@ class ImportRacesTest {
         }
     }
 
+    @Test
+    void twoThatWorkOnOneFileCountEachOfItsRowsOnce() throws Exception {
+        for (int i = 0; i < Race.TIMES; i++) {
+            var scene = new ImportScene(Given.seller());
+            String id = scene.csv(CUSTOMERS + "&dry_run=true", file()).statusCode(201).path("import_id");
+            Race.of(2, runner -> scene.seller.api.post("/test-clock", "{\"now\": \"" + ImportScene.NOW + "\"}"));
+            scene.seller.moveTo(ImportScene.NOW);
+
+            scene.seller.api.get("/imports/" + id).body("status", equalTo("COMPLETED")).body("created_count", equalTo(ROWS));
+            assertThat(scene.seller.eventsOf(id)).containsExactly("import.completed");
+            assertThat(TestSql.number("SELECT sum(failures) FROM import_row WHERE import_id = ?::uuid", id)).isZero();
+        }
+    }
+
     /** Somebody holds what the second row needs until the transaction is given up, as a database does that goes away. */
     @Test
     void anImportThatWasInterruptedGoesOnWhereItStopped() throws Exception {
@@ -64,6 +79,25 @@ class ImportRacesTest {
         scene.seller.api.get("/customers").body("results", hasSize(3));
         scene.seller.api.get("/imports/" + id).body("status", equalTo("COMPLETED")).body("created_count", equalTo(3));
         assertThat(scene.seller.eventsOf(id)).containsExactly("import.completed");
+    }
+
+    /** The fifth time in a row, as if somebody never let go of it. */
+    @Test
+    void aRowThatFailsTimeAndAgainIsRefusedAndTheOthersGoOn() throws Exception {
+        var scene = new ImportScene(Given.seller());
+        String id = scene.csv(CUSTOMERS, "external_id,name", "a,Acme", "b,Beta").statusCode(201).path("import_id");
+        TestSql.execute("UPDATE import_row SET failures = 4 WHERE import_id = ?::uuid AND external_id = 'a'", id);
+        try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("SELECT pg_advisory_xact_lock(hashtextextended('%s CUSTOMERS a', 19))"
+                    .formatted(scene.seller.id()));
+            scene.seller.moveTo(ImportScene.NOW);
+            connection.rollback();
+        }
+
+        var rows = scene.rows(id, "").body("results[0].error.message", equalTo(
+                "The row failed 5 times because the database was busy. Send it again."));
+        assertThat(ImportScene.outcomes(rows)).containsExactly("2 a REFUSED", "3 b CREATED");
     }
 
     private static String[] file() {

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 
@@ -24,11 +23,12 @@ import dev.brickwork.order.OrderAccepted;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
+import dev.brickwork.subscription.SubscriptionService;
 
 /**
  * Issues what is due when an order is accepted, in the transaction that accepts it: a backdated order's invoices, and those that are
- * charged at checkout. What another system has billed of an imported contract is muted before. There is never more than a chunk in
- * memory, and no more chunks than the bounds of a contract allow.
+ * charged at checkout. What another system has billed of an imported contract is muted before. What is issued is never more than a
+ * chunk in memory, and no more chunks than the bounds of a contract allow; what is muted is looked at all at once, a few columns each.
  */
 @ApplicationScoped
 class IssueOnAcceptance {
@@ -42,14 +42,16 @@ class IssueOnAcceptance {
     private final CreditApplication credit;
     private final InvoiceIssuer issuer;
     private final TaxCalculator calculator;
+    private final SubscriptionService subscriptions;
     private final BusinessClock clock;
 
     IssueOnAcceptance(Database database, CreditApplication credit, InvoiceIssuer issuer,
-            TaxCalculator calculator, BusinessClock clock) {
+            TaxCalculator calculator, SubscriptionService subscriptions, BusinessClock clock) {
         this.credit = credit;
         this.database = database;
         this.issuer = issuer;
         this.calculator = calculator;
+        this.subscriptions = subscriptions;
         this.clock = clock;
     }
 
@@ -105,12 +107,13 @@ class IssueOnAcceptance {
             throw Refused.field("billed_until", "must be the first day of a billing period, such as " + cut.days.from()
                     + " or " + cut.days.to());
         });
-        scheduled.stream().map(invoice -> invoice.days.to()).max(Comparator.naturalOrder())
-                .filter(until::isAfter).ifPresent(end -> {
-                    // acceptance renews a bounded number of terms; what was renewed more often has not got there
-                    throw Refused.field("billed_until", "may not lie after the end of the term, " + end
-                            + "; of a contract that was renewed often, import the current term");
-                });
+        // by the agreement: a trial and a contract of milestones have nothing scheduled
+        var end = subscriptions.agreement(subscriptionId).timeline().current().endsOn().plusDays(1);
+        if (until.isAfter(end)) {
+            // acceptance renews a bounded number of terms; what was renewed more often has not got there
+            throw Refused.field("billed_until", "may not lie after the end of the term, " + end
+                    + "; of a contract that was renewed often, import the current term");
+        }
         var billed = scheduled.stream().filter(invoice -> invoice.isBilledBy(until, now)).map(Scheduled::id).toList();
         if (!billed.isEmpty()) {
             issuer.mute(billed, now);

@@ -30,7 +30,7 @@ record OpenInvoice(Recipients.Billed billed, String number, CurrencyCode currenc
     /** Its reminders are read once for all of them, not invoice by invoice. The parameters are the ids, three times. */
     static final String SELECT = """
             SELECT i.id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number, i.currency, i.time_zone, i.due_on,
-            greatest(i.issued_at, i.created_at) AS made_at, i.remaining_amount,
+            greatest(i.issued_at, i.created_at) AS made_at, i.is_imported, i.remaining_amount,
             i.issued_at IS NOT NULL AND i.voided_at IS NULL AND i.written_off_at IS NULL AND i.remaining_amount > 0 AS is_open,
             i.collect_at IS NOT NULL OR i.processing_amount >= i.remaining_amount AS is_collected,
             made.sent, made.interest_to, charge.charge_invoice_id IS NOT NULL AS is_charge, i.remind_at
@@ -44,15 +44,26 @@ record OpenInvoice(Recipients.Billed billed, String number, CurrencyCode currenc
 
     static OpenInvoice of(ResultSet row) throws SQLException {
         var dueOn = row.getObject("due_on", LocalDate.class);
+        var zone = ZoneId.of(row.getString("time_zone"));
+        var madeAt = Sql.instant(row, "made_at");
         var charged = row.getObject("interest_to", LocalDate.class);
+        var unchargedFrom = charged != null || dueOn == null
+                ? charged
+                : firstDayOfInterest(dueOn, row.getBoolean("is_imported") ? madeAt.atZone(zone).toLocalDate() : null);
         return new OpenInvoice(new Recipients.Billed(row.getObject("id", UUID.class),
                 row.getObject("subscription_id", UUID.class), row.getObject("customer_id", UUID.class),
                 row.getObject("billed_company_id", UUID.class)), row.getString("invoice_number"),
-                CurrencyCode.valueOf(row.getString("currency")), ZoneId.of(row.getString("time_zone")), dueOn,
-                Sql.instant(row, "made_at"), row.getLong("remaining_amount"), row.getBoolean("is_open"),
+                CurrencyCode.valueOf(row.getString("currency")), zone, dueOn, madeAt,
+                row.getLong("remaining_amount"), row.getBoolean("is_open"),
                 row.getBoolean("is_collected"), row.getObject("sent", Integer.class),
-                charged == null && dueOn != null ? dueOn.plusDays(1) : charged, row.getBoolean("is_charge"),
+                unchargedFrom, row.getBoolean("is_charge"),
                 Sql.instant(row, "remind_at"));
+    }
+
+    /** @param importedOn the days before were the other system's business; null if it was issued here */
+    private static LocalDate firstDayOfInterest(LocalDate dueOn, LocalDate importedOn) {
+        var first = dueOn.plusDays(1);
+        return importedOn == null ? first : DateRange.later(first, importedOn);
     }
 
     UUID id() {

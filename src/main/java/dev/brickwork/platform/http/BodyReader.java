@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import jakarta.ws.rs.Consumes;
@@ -67,7 +68,7 @@ class BodyReader implements ServerMessageBodyReader<Object> {
         var bytes = stream.readAllBytes();
         request.bodyRead(bytes);
         if ((Class<?>) type == LargeFile.class) {
-            return new LargeFile(mediaType.getType() + "/" + mediaType.getSubtype(), bytes);
+            return new LargeFile((mediaType.getType() + "/" + mediaType.getSubtype()).toLowerCase(Locale.ROOT), bytes);
         }
         var body = body(mediaType, bytes);
         return (Class<?>) type == LargeBody.class ? new LargeBody(body) : body;

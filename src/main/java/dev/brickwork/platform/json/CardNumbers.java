@@ -1,5 +1,6 @@
 package dev.brickwork.platform.json;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -60,8 +61,7 @@ public final class CardNumbers {
         if (value.isTextual()) {
             refuseIn(value.textValue());
         } else if (value.isNumber()) {
-            var number = value.decimalValue().stripTrailingZeros();
-            refuseIn(number.scale() > 0 ? "" : number.toPlainString());
+            refuseIn(wholeDigits(value.decimalValue()));
         } else if (value.isArray()) {
             value.forEach(CardNumbers::refuseIn);
         } else {
@@ -71,6 +71,15 @@ public final class CardNumbers {
             }
         }
         return value;
+    }
+
+    /** Empty of a number that is not whole or too long for a card: 1e900000000 is never written out. */
+    private static String wholeDigits(BigDecimal number) {
+        if ((long) number.precision() - number.scale() > DIGITS_MAX) {
+            return "";
+        }
+        var stripped = number.stripTrailingZeros();
+        return stripped.scale() > 0 ? "" : stripped.toPlainString();
     }
 
     /** The same as a question. */

@@ -20,7 +20,8 @@ import dev.brickwork.core.Refused;
  * wrong is collected, so that one answer names every offending member.
  */
 public sealed class Fields permits DescribedFields {
-    private static final int UNKNOWN_NAMED_MAX = 20;
+    /** So many of those that nobody knows are named; a request may hold thousands. */
+    public static final int UNKNOWN_NAMED_MAX = 20;
 
     private final JsonNode object;
     private final String path;

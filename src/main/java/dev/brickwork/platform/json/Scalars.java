@@ -176,7 +176,10 @@ final class Scalars {
         if (value.isTextual()) {
             refuseUnstorable(value.textValue());
         } else if (value.isNumber()) {
-            bounded(value.decimalValue(), FREE_NUMBER_DIGITS_MAX, FREE_NUMBER_DIGITS_MAX);
+            var number = value.decimalValue();
+            bounded(number, FREE_NUMBER_DIGITS_MAX, FREE_NUMBER_DIGITS_MAX);
+            // its zeros are stored too
+            refuseDigits(0, FREE_NUMBER_DIGITS_MAX, number.signum() == 0 ? number.scale() : 0, FREE_NUMBER_DIGITS_MAX);
         }
         value.properties().forEach(entry -> refuseUnstorable(entry.getKey()));
         value.forEach(Scalars::refuseUnstorable);
