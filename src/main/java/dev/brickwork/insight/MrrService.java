@@ -1,5 +1,6 @@
 package dev.brickwork.insight;
 
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -88,29 +89,36 @@ class MrrService {
     }
 
     BridgeResponse bridge(Requests.Months request) {
-        var months = months(request);
+        var span = span(request);
+        var months = span.months;
         var rows = new ArrayList<BridgeResponse.Month>();
-        bridges(months).forEach(
+        bridges(span).forEach(
                 (currency, bridge) -> bridge.months().forEach(month -> rows.add(BridgeResponse.Month.of(currency, month))));
         return new BridgeResponse(months.from(), months.to(), rows);
     }
 
-    private Requests.Months months(Requests.Months request) {
-        return request.by(days.asOf(null).day());
+    /** @param until the last day that counts */
+    private record Span(Requests.Months months, LocalDate until) {
     }
 
-    private Map<CurrencyCode, MrrBridge> bridges(Requests.Months months) {
+    private Span span(Requests.Months request) {
+        var today = days.asOf(null).day();
+        return new Span(request.by(today), request.until(today));
+    }
+
+    private Map<CurrencyCode, MrrBridge> bridges(Span span) {
+        var months = span.months;
         var bridges = new EnumMap<CurrencyCode, MrrBridge>(CurrencyCode.class);
-        eachCustomer(months, customer -> {
+        eachCustomer(span, customer -> {
             var bridge = bridges.computeIfAbsent(customer.currency(), unused -> new MrrBridge(months.from(), months.to()));
             Movement.of(customer.changes()).forEach(bridge::add);
         });
         return bridges;
     }
 
-    private void eachCustomer(Requests.Months months, Consumer<CustomerChanges> reader) {
-        query.eachCustomer(months.to().atEndOfMonth(), customer -> {
-            if (isAsked(months.currency(), customer.currency())) {
+    private void eachCustomer(Span span, Consumer<CustomerChanges> reader) {
+        query.eachCustomer(span.until, customer -> {
+            if (isAsked(span.months.currency(), customer.currency())) {
                 reader.accept(customer);
             }
         });
@@ -125,11 +133,12 @@ class MrrService {
      * exactly the cents that it shows.
      */
     void eachMovement(Requests.Movements request, Consumer<MovementResponse> reader) {
-        var months = months(request.months());
+        var span = span(request.months());
+        var months = span.months;
         var totals = new HashMap<Place, RunningTotal>();
-        bridges(months).forEach((currency, bridge) -> bridge.months().forEach(month -> month.rows().forEach(row -> totals
+        bridges(span).forEach((currency, bridge) -> bridge.months().forEach(month -> month.rows().forEach(row -> totals
                 .put(new Place(currency, month.month(), row.cell()), new RunningTotal(row.before())))));
-        eachCustomer(months, customer -> {
+        eachCustomer(span, customer -> {
             var sums = new TreeMap<YearMonth, TreeMap<MrrBridge.Cell, Fraction>>();
             Movement.of(customer.changes()).stream().filter(it -> !YearMonth.from(it.day()).isBefore(months.from()))
                     .forEach(it -> sums.computeIfAbsent(YearMonth.from(it.day()), unused -> new TreeMap<>())
@@ -162,7 +171,7 @@ class MrrService {
 
     RetentionResponse retention(Requests.Retention request) {
         var now = days.asOf(request.asOf()).day();
-        var then = now.minusMonths(request.months());
+        var then = Retention.comparedWith(now, request.months());
         var found = new EnumMap<CurrencyCode, Retention>(CurrencyCode.class);
         query.eachCustomer(now, customer -> {
             if (isAsked(request.currency(), customer.currency())) {

@@ -68,6 +68,15 @@ final class Requests {
             var most = from.plusMonths(MONTHS_MAX - 1L);
             return to != null ? this : new Months(from, last.isAfter(most) ? most : last, currency);
         }
+
+        /**
+         * The last day that counts: today in a month that is not over, since its terms are not renewed yet. Unless that month was asked for
+         * as the end.
+         */
+        LocalDate until(LocalDate today) {
+            var end = by(today).to.atEndOfMonth();
+            return to == null && YearMonth.from(today).equals(YearMonth.from(end)) ? today : end;
+        }
     }
 
     /** What is shown of the movements; null for all. */

@@ -4,8 +4,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
+import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.platform.database.Database;
@@ -47,6 +49,10 @@ public final class BilledLineQuery {
     private static final String CREDITED = """
             SELECT by_credit_id, charge_invoice_id, subscription_id, charge_line, contract_from, net FROM charge_reduction
             WHERE subscription_id = ANY (?) AND by_credit_id IS NOT NULL ORDER BY created_at, id""";
+
+    private static final String MUTED_USAGE = """
+            SELECT subscription_id, invoice_key FROM invoice
+            WHERE subscription_id = ANY (?) AND is_muted AND invoice_key LIKE '%-USAGE-%'""";
 
     private BilledLineQuery() {
     }
@@ -94,6 +100,10 @@ public final class BilledLineQuery {
     public record Credited(UUID creditId, UUID invoiceId, UUID subscriptionId, int line, LocalDate contractFrom, long net) {
     }
 
+    /** A usage invoice that is billed elsewhere, and with it the meters that close on its day. */
+    public record MutedUsage(UUID subscriptionId, InvoiceKey key) {
+    }
+
     /** The next subscriptions with invoices, in the order of their ids. */
     public static List<UUID> subscriptionsAfter(Database database, UUID after, int countMax) {
         return database.select(SUBSCRIPTIONS, row -> row.getObject(1, UUID.class), after, countMax);
@@ -133,5 +143,11 @@ public final class BilledLineQuery {
                 row -> new Credited(row.getObject(1, UUID.class), row.getObject(2, UUID.class),
                         row.getObject(3, UUID.class), row.getInt(4), row.getObject(5, LocalDate.class), row.getLong(6)),
                 (Object) subscriptionIds);
+    }
+
+    public static Set<MutedUsage> mutedUsage(Database database, UUID... subscriptionIds) {
+        return Set.copyOf(database.select(MUTED_USAGE,
+                row -> new MutedUsage(row.getObject(1, UUID.class), InvoiceKey.parse(row.getString(2))),
+                (Object) subscriptionIds));
     }
 }

@@ -116,6 +116,24 @@ class MrrTest {
     }
 
     @Test
+    void theCurrentMonthEndsTodayUnlessItIsAskedFor() {
+        seller.customer("Hooli").made().subscription(plan).units("seats", 10).from("2026-01-10").months(1)
+                .with("auto_renews", true).accepted();
+        seller.moveTo("2026-02-05T12:00:00Z");
+
+        // its term is renewed on 10 February
+        seller.api.get("/metrics/mrr-movements?from=2026-02").statusCode(200).body("to", equalTo("2026-02"))
+                .body("months.closing", contains(30_000)).body("months[0].movements", empty());
+        seller.api.get("/metrics/mrr-movements/customers?from=2026-02").statusCode(200).body("count", equalTo(0));
+        seller.api.get("/metrics/mrr-movements?from=2026-02&to=2026-02").statusCode(200)
+                .body("months.closing", contains(10_000)).body("months[0].movements.kind", contains("CHURN"));
+        seller.api.get("/metrics/mrr-movements?from=2026-03").statusCode(200).body("months.closing", contains(10_000));
+        seller.moveTo("2026-02-11T12:00:00Z");
+        seller.api.get("/metrics/mrr-movements?from=2026-02&to=2026-02").statusCode(200)
+                .body("months.closing", contains(30_000)).body("months[0].movements", empty());
+    }
+
+    @Test
     void retentionComparesCustomersWithThemselves() {
         var globex = seller.customer("Globex").made();
         globex.subscription(plan).units("seats", 3).from("2026-01-01").ending().accepted();

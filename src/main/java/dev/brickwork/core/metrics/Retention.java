@@ -1,6 +1,8 @@
 package dev.brickwork.core.metrics;
 
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.Optional;
 
 import dev.brickwork.core.money.ExactSum;
@@ -19,6 +21,12 @@ public final class Retention {
     private final ExactSum now = new ExactSum();
     private final ExactSum kept = new ExactSum();
     private final ExactSum lostRevenue = new ExactSum();
+
+    /** The earlier day. A month's end is compared with a month's end: 30 November with 31 October. */
+    public static LocalDate comparedWith(LocalDate day, int months) {
+        var then = day.minusMonths(months);
+        return day.equals(YearMonth.from(day).atEndOfMonth()) ? YearMonth.from(then).atEndOfMonth() : then;
+    }
 
     /** @param before what the customer brought then, and {@code after} what now */
     public void add(Fraction before, Fraction after) {

@@ -37,6 +37,6 @@ public record RevenuePolicy(OneTimeRevenue oneTime, Map<String, OneTimeRevenue> 
         var chosen = byBrick.getOrDefault(line.item().brick().code(), oneTime);
         return chosen == OneTimeRevenue.ON_DAY || line.item().charging() == ChargeTiming.ON_COMPLETION
                 ? Progress.onDay(term.time().toCalendar(billed.from()))
-                : Progress.overDays(line.days().since(billed.from()), term.time());
+                : Progress.overDays(term.days().since(billed.from()), term.time());
     }
 }

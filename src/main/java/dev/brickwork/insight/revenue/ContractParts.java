@@ -14,7 +14,6 @@ import dev.brickwork.core.revenue.ContractRevenue.Part;
 import dev.brickwork.core.revenue.Progress;
 import dev.brickwork.core.revenue.Recognition;
 import dev.brickwork.core.revenue.RevenuePolicy;
-import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.BilledLineQuery;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.ledger.NetEntry;
@@ -27,8 +26,8 @@ import dev.brickwork.ledger.NetEntry;
  *   INVOICE_REGENERATED   + the lines of the new version  - those of the one before     from the day it is booked on
  *   INVOICE_VOIDED        - the lines of the last version + its credit notes            from the day it is booked on
  *   CREDIT_NOTE           - a share of each line                                        from the day it is booked on
- *   CREDIT_GRANTED        - on the first day that is not covered any more
- *   CREDIT_REVOKED        + on that day
+ *   CREDIT_GRANTED        - on the first day that is not covered any more, as the rest of its line
+ *   CREDIT_REVOKED        + on that day, but not before the day it is booked on
  * </pre>
  *
  * What no line explains is revenue on the day it is booked.
@@ -83,7 +82,7 @@ final class ContractParts {
             case CREDIT_NOTE -> contract.notes().stream().filter(note -> note.id().equals(entry.source()))
                     .forEach(note -> booked.addShares(note, -1));
             case CREDIT_GRANTED -> contract.credited().stream().filter(part -> part.creditId().equals(entry.source()))
-                    .forEach(part -> booked.addCredited(part, -part.net()));
+                    .forEach(part -> booked.addCredited(part, -part.net(), false));
             case CREDIT_REVOKED -> booked.addRevoked(contract.credited().stream()
                     .filter(part -> part.invoiceId().equals(entry.invoiceId())).toList());
             default -> {
@@ -137,11 +136,14 @@ final class ContractParts {
             }
         }
 
-        /** On the first day that was not used. What rests on a line that only takes another back is left to the rest. */
-        private void addCredited(BilledLineQuery.Credited part, long net) {
+        /**
+         * On the first day that was not used, on which the rest of the line is revenue too, also if the end was set later. What rests on a
+         * line that only takes another back is left to the rest.
+         */
+        private void addCredited(BilledLineQuery.Credited part, long net, boolean isCorrection) {
             contract.agreed(part.line()).ifPresent(agreed -> {
-                var unused = agreed.term().time().toCalendar(part.contractFrom());
-                add(agreed.line().item().brick().brickId(), net, Progress.onDay(DateRange.later(day, unused)));
+                var progress = Progress.onDay(agreed.term().time().toCalendar(part.contractFrom()));
+                add(agreed.line().item().brick().brickId(), net, isCorrection ? progress.notBefore(day) : progress);
             });
         }
 
@@ -153,7 +155,7 @@ final class ContractParts {
             }
             var shares = Proportion.split(given.stream().map(BilledLineQuery.Credited::net).toList(), rest);
             for (int i = 0; i < shares.length; i++) {
-                addCredited(given.get(i), shares[i]);
+                addCredited(given.get(i), shares[i], true);
             }
         }
 

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.invoice.BilledLineQuery;
@@ -92,13 +93,13 @@ class ContractReader {
         var planned = by(BilledLineQuery.planned(database, ids), BilledLineQuery.Line::subscriptionId);
         var used = used(ids);
         var timelines = subscriptions.timelines(List.of(ids));
-        var billed = MeterBillingTable.idsOf(database, used.keySet());
+        var read = new ReadMeters(MeterBillingTable.idsOf(database, used.keySet()), BilledLineQuery.mutedUsage(database, ids));
         var contracts = new ArrayList<Contract>(ids.length);
         for (var id : ids) {
             var timeline = timelines.get(id);
             var notBilled = new ArrayList<>(of(waiting, id));
             if (used.containsKey(id)) {
-                notBilled.addAll(open(id, timeline, billed, today));
+                notBilled.addAll(open(id, timeline, read, today));
             }
             contracts.add(new Contract(id, timeline, of(entries, id), of(bySubscription, id), of(notes, id),
                     of(credited, id), notBilled, of(planned, id), used.getOrDefault(id, Map.of())));
@@ -131,11 +132,19 @@ class ContractReader {
         return used;
     }
 
+    /** Meters that are billed, here or elsewhere. */
+    private record ReadMeters(Set<BilledMeter.Id> billed, Set<BilledLineQuery.MutedUsage> muted) {
+        private boolean contains(UUID subscriptionId, MeterPeriod period) {
+            return billed.contains(BilledMeter.Id.of(subscriptionId, period))
+                    || muted.contains(new BilledLineQuery.MutedUsage(subscriptionId, period.key()));
+        }
+    }
+
     /** What the meters come to that no invoice has read yet. */
-    private List<BilledLineQuery.Line> open(UUID id, Timeline timeline, Set<BilledMeter.Id> billed, LocalDate today) {
+    private List<BilledLineQuery.Line> open(UUID id, Timeline timeline, ReadMeters read, LocalDate today) {
         var open = timeline.terms().stream().flatMap(term -> Meters.of(term).stream())
-                .filter(period -> !period.counted().from().isAfter(today))
-                .map(period -> BilledMeter.unbilled(id, period)).filter(meter -> !billed.contains(meter.id())).toList();
+                .filter(period -> !period.counted().from().isAfter(today) && !read.contains(id, period))
+                .map(period -> BilledMeter.unbilled(id, period)).toList();
         return meters.look(open, timeline).stream().filter(compared -> !compared.cost().isNothing()).map(compared -> {
             var line = compared.cost().overage();
             return new BilledLineQuery.Line(id, null, 0, null, compared.term().frame().currency(), LineKind.OVERAGE,

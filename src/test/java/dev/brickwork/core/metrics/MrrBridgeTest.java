@@ -130,6 +130,14 @@ class MrrBridgeTest {
     }
 
     @Test
+    void theEndOfAMonthIsComparedWithTheEndOfAMonth() {
+        assertThat(Retention.comparedWith(LocalDate.parse("2026-11-30"), 1)).isEqualTo("2026-10-31");
+        assertThat(Retention.comparedWith(LocalDate.parse("2026-02-28"), 24)).isEqualTo("2024-02-29");
+        assertThat(Retention.comparedWith(LocalDate.parse("2026-03-31"), 1)).isEqualTo("2026-02-28");
+        assertThat(Retention.comparedWith(LocalDate.parse("2026-11-29"), 1)).isEqualTo("2026-10-29");
+    }
+
+    @Test
     void withoutCustomersThereIsNoRate() {
         var retention = new Retention();
 

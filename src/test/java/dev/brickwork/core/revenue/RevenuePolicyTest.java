@@ -1,5 +1,7 @@
 package dev.brickwork.core.revenue;
 
+import static dev.brickwork.core.Orders.brick;
+import static dev.brickwork.core.Orders.phase;
 import static dev.brickwork.core.revenue.ProgressTest.days;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -53,6 +55,15 @@ class RevenuePolicyTest {
         assertThat(progress(OVER_TERM, YEAR, SETUP, JANUARY)).isEqualTo(Progress.overDays(year));
         assertThat(progress(OVER_TERM, YEAR, SETUP, days("2026-03-11", "2026-04-01")))
                 .isEqualTo(Progress.overDays(days("2026-03-11", "2027-01-01")));
+    }
+
+    @Test
+    void theTermGoesOnAfterThePhaseThatHasTheLine() {
+        var phases = Timeline.start(Orders.from("2026-01-01").phase(phase(1, 3, brick(SETUP, 1)))
+                .phase(phase(2, 9, brick(SEATS, 3))).order(), PLANS);
+
+        assertThat(progress(OVER_TERM, phases, SETUP, days("2026-01-01", "2026-04-01")))
+                .isEqualTo(Progress.overDays(days("2026-01-01", "2027-01-01")));
     }
 
     @Test

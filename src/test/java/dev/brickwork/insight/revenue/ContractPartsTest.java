@@ -140,6 +140,24 @@ class ContractPartsTest {
     }
 
     @Test
+    void anEndThatIsSetLaterMeetsItsCreditOnTheDayOfTheEnd() {
+        timeline = YEAR.end(new Ending(LocalDate.parse("2026-04-11"), LocalDate.parse("2026-06-01"), false), Set.of());
+        var credit = UUID.randomUUID();
+        credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, LocalDate.parse("2026-04-11"), 26_000));
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+        book("2026-06-01", EntryKind.CREDIT_GRANTED, credit, -26_000);
+
+        // 90 days to the end of March, 100 to the end, and 5.00 that months and days differ by
+        assertThat(through("2026-03-31")).isEqualTo(new Position(36_500, 9_000));
+        assertThat(through("2026-04-30")).isEqualTo(new Position(36_500, 10_500));
+        assertThat(through("2026-06-01")).isEqualTo(new Position(10_500, 10_500));
+        book("2026-06-08", EntryKind.INVOICE_VOIDED, INVOICE, -36_500);
+        book("2026-06-08", EntryKind.CREDIT_REVOKED, UUID.randomUUID(), 26_000);
+        assertThat(through("2026-06-07")).isEqualTo(new Position(10_500, 10_500));
+        assertThat(through("2026-06-08")).isEqualTo(Position.NOTHING);
+    }
+
+    @Test
     void whatNoLineExplainsIsRevenueOnItsDay() {
         book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_510);
         book("2026-01-02", EntryKind.CREDIT_GRANTED, UUID.randomUUID(), -20);
