@@ -100,6 +100,9 @@ public record DocumentFormat(CurrencyCode currency, Words words, Locale locale, 
     private NumberFormat currencyFormat() {
         var format = NumberFormat.getCurrencyInstance(locale);
         format.setCurrency(Currency.getInstance(currency.name()));
+        // it keeps the digits of the locale's own currency, and that of Iceland or Japan has none
+        format.setMinimumFractionDigits(CurrencyCode.DECIMALS);
+        format.setMaximumFractionDigits(CurrencyCode.DECIMALS);
         return format;
     }
 }
