@@ -22,6 +22,8 @@ import dev.brickwork.identity.TaxId;
 import dev.brickwork.identity.TaxIdentityRules;
 import dev.brickwork.identity.Warning;
 import dev.brickwork.platform.json.Metadata;
+import dev.brickwork.seller.ElectronicFormat;
+import dev.brickwork.seller.ElectronicNeeds;
 import dev.brickwork.seller.TaxIdentity;
 
 @Schema(name = "Customer")
@@ -48,15 +50,16 @@ public record CustomerResponse(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true) Instant createdAt) {
 
-    /** @param isPeppol whether the seller sends documents that way */
-    static CustomerResponse from(Customer customer, TaxIdentity seller, boolean isPeppol) {
+    /** @param format that the seller sends documents in; null for none */
+    static CustomerResponse from(Customer customer, TaxIdentity seller, ElectronicFormat format) {
         var warnings = new ArrayList<>(TaxIdentityRules.ofBuyer(
                 new TaxIdentityRules.Party(customer.billingAddress, customer.taxIds),
                 new TaxStatus(customer.taxTreatment, customer.taxReason), customer.partnerId == null, seller.party()));
         warnings.addAll(TaxIdentityRules.ofReference(customer.electronicAddress, customer.buyerReference));
-        if (isPeppol && customer.partnerId == null) {
-            warnings.addAll(new ElectronicCompany(customer.billingAddress, customer.taxIds, customer.electronicAddress, null)
-                    .missingToBuyByPeppol(seller.electronic()));
+        if (format != null && customer.partnerId == null) {
+            var company = new ElectronicCompany(customer.billingAddress, customer.taxIds, customer.electronicAddress, null);
+            warnings.addAll(
+                    new ElectronicNeeds(format, seller.electronic()).ofBuyer(company, customer.buyerReference, null));
         }
         return from(customer, List.copyOf(warnings));
     }

@@ -22,7 +22,6 @@ import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
-import dev.brickwork.seller.ElectronicFormat;
 
 @ApplicationScoped
 public class CustomerService {
@@ -150,8 +149,7 @@ public class CustomerService {
     }
 
     private CustomerResponse response(Customer customer) {
-        return CustomerResponse.from(customer, seller.taxIdentity(),
-                seller.settings().billing().electronicInvoices() == ElectronicFormat.peppol);
+        return CustomerResponse.from(customer, seller.taxIdentity(), seller.settings().billing().electronicInvoices());
     }
 
     private static void check(Customer customer, CustomerRequests.Change change, Address newAddress) {

@@ -84,9 +84,25 @@ public record DocumentFormat(CurrencyCode currency, Words words, Locale locale, 
         };
     }
 
+    /** Whole months as the factor of a price for some months: a price per year is billed for {@code 1 year}. */
+    public String months(long months, int priceMonths) {
+        if (priceMonths <= 1) {
+            return words.count("months", months);
+        }
+        if (priceMonths == YEAR_MONTHS && months % YEAR_MONTHS == 0) {
+            return words.count("years", months / YEAR_MONTHS);
+        }
+        return months <= priceMonths
+                ? words.fill("time.of_months", "n", months, "of", priceMonths)
+                : months + "/" + priceMonths;
+    }
+
     private NumberFormat currencyFormat() {
         var format = NumberFormat.getCurrencyInstance(locale);
         format.setCurrency(Currency.getInstance(currency.name()));
+        // it keeps the digits of the locale's own currency, and that of Iceland or Japan has none
+        format.setMinimumFractionDigits(CurrencyCode.DECIMALS);
+        format.setMaximumFractionDigits(CurrencyCode.DECIMALS);
         return format;
     }
 }

@@ -89,14 +89,12 @@ public record ElectronicCompany(Address address, List<TaxId> taxIds, ElectronicA
         return missing;
     }
 
-    /** The same, and what Peppol only recommends. */
-    public List<Warning> warningsToSellByPeppol() {
-        var missing = new ArrayList<>(missingToSellByPeppol());
-        if (taxCountry().equals("NO") && !Objects.equals(taxNumber(), STATEMENTS.get("NO"))) {
-            missing.add(new Warning("registration_line",
-                    "Peppol needs the word Foretaksregisteret of sellers in NO that are in that register"));
-        }
-        return missing;
+    /** What Peppol only recommends to a seller. */
+    public List<Warning> recommendedToSellByPeppol() {
+        return taxCountry().equals("NO") && !Objects.equals(taxNumber(), STATEMENTS.get("NO"))
+                ? List.of(new Warning("registration_line",
+                        "Peppol needs the word Foretaksregisteret of sellers in NO that are in that register"))
+                : List.of();
     }
 
     /** What Peppol needs of a buyer, by the name of the customer's member. */

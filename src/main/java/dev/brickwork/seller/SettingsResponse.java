@@ -57,9 +57,10 @@ public record SettingsResponse(
     static SettingsResponse from(Seller seller) {
         var warnings = new ArrayList<>(
                 TaxIdentityRules.ofSeller(new TaxIdentityRules.Party(seller.address, seller.taxIds)));
-        if (seller.electronicInvoiceFormat == ElectronicFormat.peppol) {
-            warnings.addAll(new ElectronicCompany(seller.address, seller.taxIds, seller.electronicAddress,
-                    seller.registrationLine).warningsToSellByPeppol());
+        if (seller.electronicInvoiceFormat != null) {
+            warnings.addAll(new ElectronicNeeds(seller.electronicInvoiceFormat, new ElectronicCompany(seller.address,
+                    seller.taxIds, seller.electronicAddress, seller.registrationLine))
+                    .warningsOfSeller(seller.senderEmail, seller.phone));
         }
         return from(seller, List.copyOf(warnings));
     }

@@ -73,8 +73,29 @@ class TaxIdentitySettingsTest {
                  "tax_ids": [{"type": "VAT", "value": "NL004495445B01"}]}""").statusCode(200).body("warnings", hasSize(0));
 
         api.patch("/settings", json("electronic_invoice_format", "peppol")).statusCode(200)
-                .body("warnings.field", contains("tax_ids")).body("warnings.message",
-                        contains("Peppol needs a tax id of the type REGISTRATION in NL: KVK (0106) or OIN (0190)"));
+                .body("warnings.field", contains("electronic_address", "tax_ids")).body("warnings.message",
+                        contains("Peppol needs the seller's electronic address",
+                                "Peppol needs a tax id of the type REGISTRATION in NL: KVK (0106) or OIN (0190)"));
+        api.patch("/settings", """
+                {"electronic_address": {"scheme": "EM", "value": "ap@acme.example"}}""").statusCode(200)
+                .body("warnings[0].message", equalTo("Peppol needs an electronic address with a scheme of four digits"));
+    }
+
+    @Test
+    void aSellerOfXRechnungIsToldHowItMustBeReached() {
+        api.patch("/settings", """
+                {"address": {"line1": "Ring 1", "city": "Berlin", "postal_code": "10115", "country": "DE"},
+                 "tax_ids": [{"type": "VAT", "value": "DE136695976"}], "sender_email": null,
+                 "electronic_invoice_format": "xrechnung"}""").statusCode(200)
+                .body("warnings.field", contains("electronic_address", "sender_email", "phone"))
+                .body("warnings[2].message", equalTo("XRechnung needs a phone number of the seller"));
+        api.post("/customers", """
+                {"name": "Stadtwerke", "billing_address": {"line1": "Ring 2", "country": "DE"}}""").statusCode(201)
+                .body("warnings.field", contains("electronic_address", "buyer_reference", "billing_address.city",
+                        "billing_address.postal_code"));
+        api.patch("/settings", """
+                {"electronic_address": {"scheme": "9930", "value": "DE136695976"}, "phone": "+49 30 123456",
+                 "sender_email": "billing@acme.example"}""").statusCode(200).body("warnings", hasSize(0));
     }
 
     @Test
@@ -83,14 +104,17 @@ class TaxIdentitySettingsTest {
                 {"address": {"line1": "Gracht 1", "city": "Utrecht", "postal_code": "3511", "country": "NL"},
                  "tax_ids": [{"type": "VAT", "value": "NL004495445B01"},
                              {"type": "REGISTRATION", "scheme": "0106", "value": "12345678"}],
+                 "electronic_address": {"scheme": "0106", "value": "12345678"},
                  "electronic_invoice_format": "peppol"}""").statusCode(200).body("warnings", hasSize(0));
 
         api.post("/customers", """
-                {"name": "Globex", "billing_address": {"city": "Utrecht", "postal_code": "3511", "country": "NL"}}""")
+                {"name": "Globex", "billing_address": {"city": "Utrecht", "postal_code": "3511", "country": "NL"},
+                 "electronic_address": {"scheme": "0088", "value": "4012345000009"}, "buyer_reference": "Dept. 7"}""")
                 .statusCode(201).body("warnings.field", contains("tax_ids", "billing_address.line1"));
         api.post("/customers", """
                 {"name": "Globex", "billing_address": {"city": "Wien", "country": "AT"}}""").statusCode(201)
-                .body("warnings", hasSize(0));
+                .body("warnings.message", contains("Peppol needs the customer's electronic address",
+                        "Peppol needs a buyer reference or a purchase order"));
     }
 
     @Test

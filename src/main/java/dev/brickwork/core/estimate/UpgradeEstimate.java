@@ -118,7 +118,7 @@ final class UpgradeEstimate {
         }
         var all = new ArrayList<>(rows);
         all.add(new TierRow(BigDecimal.ONE, BigDecimal.valueOf(notCharged, CurrencyCode.DECIMALS), notCharged,
-                "not charged, so not given back"));
+                TierRow.NOT_CHARGED));
         return all;
     }
 

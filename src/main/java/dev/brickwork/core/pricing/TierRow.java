@@ -15,6 +15,8 @@ public record TierRow(BigDecimal quantity, BigDecimal unitPrice, long subTotalCe
     public static final String METERED = "metered";
     /** What was paid ahead for usage, which stands with a minus. */
     public static final String COMMITTED = "committed";
+    /** An upgrade's row for what is not given back, since it does not stand charged. */
+    public static final String NOT_CHARGED = "not charged, so not given back";
 
     /**
      * The rows of a price between two points of its run.

@@ -29,7 +29,6 @@ import dev.brickwork.platform.words.Words;
 public record BilledTime(int priceMonths, long whole, long numerator, long denominator, boolean isOfDays) {
     static final BilledTime NONE = new BilledTime(0, 0, 0, 1, false);
     private static final int OF_THE_WHOLE = -1;
-    private static final int YEAR_MONTHS = 12;
     private static final int SHORTEST_MONTH = 28;
     private static final int LONGEST_MONTH = 31;
 
@@ -110,11 +109,11 @@ public record BilledTime(int priceMonths, long whole, long numerator, long denom
         if (priceMonths == OF_THE_WHOLE) {
             return mixed();
         }
+        if (numerator == 0) {
+            return format.months(whole, priceMonths);
+        }
         if (priceMonths > 1) {
             return ofPeriod(words);
-        }
-        if (numerator == 0) {
-            return words.count("months", whole);
         }
         if (!isOfDays) {
             return words.get("time.months_fraction", "n", mixed());
@@ -125,15 +124,11 @@ public record BilledTime(int priceMonths, long whole, long numerator, long denom
                 : words.fill("time.months_days", "months", words.count("months", whole), "days", days);
     }
 
-    /** A price of several months. More than one of them, and a part of another, is a mere number. */
+    /** A part of a price of several months. More than one of them, and a part of another, is a mere number. */
     private String ofPeriod(Words words) {
-        if (numerator == 0 && whole % priceMonths == 0 && priceMonths == YEAR_MONTHS) {
-            return words.count("years", whole / priceMonths);
-        }
-        if (whole < priceMonths || whole == priceMonths && numerator == 0) {
-            return words.fill("time.of_months", "n", mixed(), "of", priceMonths);
-        }
-        return numerator == 0 ? whole + "/" + priceMonths : "(" + mixed() + ")/" + priceMonths;
+        return whole < priceMonths
+                ? words.fill("time.of_months", "n", mixed(), "of", priceMonths)
+                : "(" + mixed() + ")/" + priceMonths;
     }
 
     /** Whether it fits into a column. */

@@ -9,23 +9,21 @@ import java.util.Set;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.tax.TaxTreatment;
-import dev.brickwork.identity.Address;
 import dev.brickwork.identity.Warning;
 import dev.brickwork.invoice.document.IssuedLine;
-import dev.brickwork.invoice.electronic.TradeParties.TradeParty;
 import dev.brickwork.invoice.electronic.en16931.CiiProfile;
 import dev.brickwork.invoice.electronic.en16931.CiiWriter;
 import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
 import dev.brickwork.invoice.electronic.en16931.RuleViolation;
 import dev.brickwork.invoice.electronic.en16931.UblWriter;
 import dev.brickwork.seller.ElectronicFormat;
+import dev.brickwork.seller.ElectronicNeeds;
 
 /**
  * What a format needs and a document lacks, by the name of the setting or the member of the customer that would give it. The
  * rules of the formats would say so too, but in their own terms.
  */
 public final class ElectronicRequirements {
-    private static final String GERMANY = "DE";
     private static final String NETHERLANDS = "NL";
     private static final String SWEDEN = "SE";
     private static final Set<Integer> SWEDISH_RATES = Set.of(6, 12, 25);
@@ -66,17 +64,9 @@ public final class ElectronicRequirements {
 
     private void check() {
         checkTaxIds();
-        need(parties.seller().address(), "settings.address", "the seller's address");
-        need(parties.buyer().address(), "customer.billing_address", "the customer's address");
-        if (format != ElectronicFormat.facturx) {
-            need(parties.seller().electronicAddress(), "settings.electronic_address", "the seller's electronic address");
-            need(parties.buyer().electronicAddress(), "customer.electronic_address", "the customer's electronic address");
-        }
+        checkParties();
         if (format == ElectronicFormat.peppol) {
             checkPeppol();
-        }
-        if (format == ElectronicFormat.xrechnung || format == ElectronicFormat.peppol && isDomesticGerman()) {
-            checkGerman();
         }
         if (!missing.isEmpty()) {
             var names = new ArrayList<String>();
@@ -112,15 +102,19 @@ public final class ElectronicRequirements {
         }
     }
 
-    private void checkPeppol() {
-        if (parties.buyerReference() == null) {
-            need(source.purchaseOrder(), "customer.buyer_reference", "a buyer reference or a purchase order");
+    private void checkParties() {
+        var needs = new ElectronicNeeds(format, parties.sellingCompany());
+        boolean isGerman = needs.isGerman(parties.buyingCompany());
+        addMissing("settings.", needs.ofSeller(parties.seller().email(), parties.seller().phone(), isGerman));
+        addMissing("customer.",
+                needs.ofBuyer(parties.buyingCompany(), parties.buyerReference(), source.purchaseOrder()));
+        if (isGerman && source.paymentUrl() == null && !source.isCreditNote()) {
+            need(parties.bankAccount(), "settings.bank_account", "a bank account to pay to");
         }
-        checkScheme(parties.seller(), "settings.electronic_address");
-        checkScheme(parties.buyer(), "customer.electronic_address");
+    }
+
+    private void checkPeppol() {
         var seller = parties.sellingCompany();
-        addMissing("settings.", seller.missingToSellByPeppol());
-        addMissing("customer.", parties.buyingCompany().missingToBuyByPeppol(seller));
         if (seller.isIn(NETHERLANDS) && !source.isCreditNote()
                 && (source.paymentUrl() == null || parties.buyingCompany().isIn(NETHERLANDS))) {
             need(parties.bankAccount(), "settings.bank_account", "a bank account to pay to (NL-R-007, NL-R-008)");
@@ -145,36 +139,6 @@ public final class ElectronicRequirements {
         if (parties.sellingCompany().registerNumber() == null) {
             need(parties.registrationLine(), "settings.registration_line", what);
         }
-    }
-
-    /** Peppol delivers to numbers in registers, not to email addresses. */
-    private void checkScheme(TradeParty party, String field) {
-        var address = party.electronicAddress();
-        if (address != null && !address.scheme().matches("[0-9]{4}")) {
-            need(null, field, "an electronic address with a scheme of four digits");
-        }
-    }
-
-    private void checkGerman() {
-        need(parties.buyerReference(), "customer.buyer_reference", "a buyer reference, such as a Leitweg-ID");
-        need(parties.seller().email(), "settings.sender_email", "an email address of the seller");
-        need(parties.seller().phone(), "settings.phone", "a phone number of the seller");
-        if (source.paymentUrl() == null && !source.isCreditNote()) {
-            need(parties.bankAccount(), "settings.bank_account", "a bank account to pay to");
-        }
-        checkPlace(parties.seller().address(), "settings.address");
-        checkPlace(parties.buyer().address(), "customer.billing_address");
-    }
-
-    private void checkPlace(Address address, String field) {
-        if (address != null) {
-            need(address.city(), field + ".city", "the city of each address");
-            need(address.postalCode(), field + ".postal_code", "the postal code of each address");
-        }
-    }
-
-    private boolean isDomesticGerman() {
-        return parties.sellingCompany().isIn(GERMANY) && parties.buyingCompany().isIn(GERMANY);
     }
 
     private boolean isTreated(TaxTreatment treatment) {

@@ -212,16 +212,6 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             return amounts.discount() != 0;
         }
 
-        /** Whether one row says it all, but for discounts. */
-        public boolean isOnePrice() {
-            return prices.size() == 1 && !isUnlimited && prices.get(0).quantity().compareTo(quantity) == 0;
-        }
-
-        /** Whether one row says it all. */
-        public boolean isSingle() {
-            return isOnePrice() && !hasDiscount();
-        }
-
         /** As it stands in a column of amounts. */
         public long lessDiscount() {
             return -amounts.discount();

@@ -123,10 +123,51 @@ public record OrderDocumentFormat(DocumentFormat base) {
         return base.per(line.priceMonths());
     }
 
-    /** {@code 10 × $49.00 × 12 months} */
-    public String product(TierRow row) {
-        var duration = isTime(row) ? " × " + duration(row) : "";
-        return quantity(row.quantity()) + " × " + price(row.unitPrice()) + duration;
+    /** How many are ordered, and of a change from how many to how many. */
+    public String ordered(OrderDocument.Line line) {
+        var change = LinePrices.of(line).change();
+        if (change != null) {
+            return words().fill("invoice.change", "from", quantity(change.from()), "to", quantity(change.to()));
+        }
+        return line.isUnlimited() ? words().get("unlimited") : quantity(line.quantity());
+    }
+
+    /** The same behind the name of the line. */
+    public String times(OrderDocument.Line line) {
+        return line.isUnlimited() || LinePrices.of(line).change() != null ? ordered(line) : "× " + ordered(line);
+    }
+
+    /** Empty unless one price holds for the line. */
+    public String unitPrice(OrderDocument.Line line) {
+        var row = LinePrices.of(line).inColumns(line);
+        return row == null ? "" : price(row.unitPrice());
+    }
+
+    /** For how long, in words; empty unless one price holds for the line. */
+    public String duration(OrderDocument.Line line) {
+        var row = LinePrices.of(line).inColumns(line);
+        return row == null ? "" : duration(row, line.priceMonths());
+    }
+
+    public boolean isAllInColumns(OrderDocument.Line line) {
+        return LinePrices.of(line).isAllInColumns(line);
+    }
+
+    /** How the price of a line comes about: {@code 10 × $49.00 × 12 months}, each with its amount. */
+    public List<Fact> prices(OrderDocument.Line line) {
+        var prices = LinePrices.of(line);
+        var facts = new ArrayList<Fact>();
+        prices.rows().forEach(row -> facts.add(new Fact(product(row, line.priceMonths()), money(row.subTotalCents()))));
+        if (prices.notCharged() != 0) {
+            facts.add(new Fact(words().get("invoice.term.not_charged"), money(prices.notCharged())));
+        }
+        return facts;
+    }
+
+    private String product(TierRow row, int priceMonths) {
+        var factor = isTime(row) ? " × " + duration(row, priceMonths) : "";
+        var product = quantity(row.quantity().abs()) + " × " + price(row.unitPrice()) + factor;
+        return row.quantity().signum() < 0 ? words().get("invoice.term.less", "product", product) : product;
     }
 
     /** How a line comes about, where its row does not say it all: when it is billed, its prices, its discounts. */
@@ -138,8 +179,8 @@ public record OrderDocumentFormat(DocumentFormat base) {
         if (line.overage() != null) {
             details.add(overage(line));
         }
-        if (!line.isSingle()) {
-            line.prices().forEach(row -> details.add(product(row) + " = " + money(row.subTotalCents())));
+        if (!isAllInColumns(line)) {
+            prices(line).forEach(price -> details.add(price.label() + " = " + price.value()));
         }
         if (line.hasDiscount()) {
             details.add(discounts(line) + " = " + money(line.lessDiscount()));
@@ -158,12 +199,11 @@ public record OrderDocumentFormat(DocumentFormat base) {
         return words().fill("order.signing", "customer", order.customer().name(), "seller", order.seller().name());
     }
 
-    /** For how long, in words. */
-    public String duration(TierRow row) {
+    private String duration(TierRow row, int priceMonths) {
         return switch (row.durationText()) {
             case TierRow.ONE_TIME -> words().get("once");
             case TierRow.ON_COMPLETION -> words().get("on_completion");
-            default -> time(row.durationText());
+            default -> time(row.durationText(), priceMonths);
         };
     }
 
@@ -171,20 +211,21 @@ public record OrderDocumentFormat(DocumentFormat base) {
         return TIME.matcher(row.durationText()).matches();
     }
 
-    /** The wire says it in English: {@code 9 months 14 days}. */
-    private String time(String english) {
+    /** The wire says it in English: {@code 9 months 14 days}. Of a price for a year, 12 months are 1 year. */
+    private String time(String english, int priceMonths) {
         var time = TIME.matcher(english);
-        if (!time.matches()) {
+        if (english.isEmpty() || !time.matches()) {
             return "";
         }
-        var parts = new ArrayList<String>();
-        if (time.group(MONTHS) != null) {
-            parts.add(words().count("months", Long.parseLong(time.group(MONTHS))));
+        var months = time.group(MONTHS) == null ? 0 : Long.parseLong(time.group(MONTHS));
+        if (time.group(DAYS) == null) {
+            return base.months(months, priceMonths);
         }
-        if (time.group(DAYS) != null) {
-            parts.add(words().count("days", Long.parseLong(time.group(DAYS))));
-        }
-        return String.join(" + ", parts);
+        var days = words().count("days", Long.parseLong(time.group(DAYS)));
+        var all = months == 0
+                ? days
+                : words().fill("time.months_days", "months", words().count("months", months), "days", days);
+        return priceMonths > 1 ? words().fill("time.part_of", "time", all, "of", priceMonths) : all;
     }
 
     /** What is taken off a line, with its rates. */

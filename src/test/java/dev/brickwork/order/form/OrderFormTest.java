@@ -10,6 +10,7 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.document.Fact;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.Pdfs;
@@ -66,6 +67,36 @@ class OrderFormTest {
         var text = Pdfs.text(kept("phases", form.pdf(SampleOrders.phases(), null)));
 
         assertThat(text).contains("Phase 1: 15 Jan 2026 – 14 Jan 2027", "Phase 2: 15 Jan 2027 – 14 Jan 2029", "3 years");
+    }
+
+    @Test
+    void anUpgradeShowsWhatChangesFromAndTo() throws IOException {
+        var text = Pdfs.text(kept("upgrade", form.pdf(SampleOrders.upgrade(), null)));
+
+        assertThat(text).contains("from 10 to 25", "15 × $20.00 × 6 months = $1,800.00",
+                "10 × $49.00 × 6 months = $2,940.00", "10 × $42.00 × 6 months = $2,520.00",
+                "less 5 × $49.00 × 6 months = -$1,470.00", "from 1 to 3",
+                "2 × $1,200.00 × 6 of 12 months = $1,200.00").doesNotContain("-10 ×", "-5 ×", "-1 ×");
+    }
+
+    @Test
+    void whatIsNotRefundedIsSaidInWords() {
+        var format = SampleOrders.upgrade().format();
+        var line = SampleOrders.notCharged();
+
+        assertThat(format.ordered(line)).isEqualTo("from 10 to 0");
+        assertThat(format.details(line)).containsExactly("less 10 × $20.00 × 6 months = -$1,200.00",
+                "not refunded, because it was not charged = $12.00");
+    }
+
+    @Test
+    void aPricePerYearIsBilledByTheYear() {
+        var order = SampleOrders.yearly();
+        var line = order.content().phases().get(0).lines().get(0);
+
+        assertThat(Pdfs.text(form.pdf(order, null))).contains("$1,200.00", "per year", "1 year", "$12,000.00");
+        assertThat(order.format().prices(line)).containsExactly(new Fact("10 × $1,200.00 × 1 year", "$12,000.00"));
+        assertThat(order.format().duration(line)).isEqualTo("1 year");
     }
 
     @Test

@@ -43,6 +43,15 @@ class OrderPageTest {
     }
 
     @Test
+    void anUpgradeShowsWhatChangesFromAndTo() throws IOException {
+        var page = page("upgrade", SampleOrders.upgrade(), Entry.EMPTY);
+
+        assertThat(page.text()).contains("Support from 10 to 25", "15 × $20.00 × 6 months $1,800.00",
+                "less 5 × $49.00 × 6 months -$1,470.00", "2 × $1,200.00 × 6 of 12 months $1,200.00")
+                .doesNotContain("-10 ×", "-5 ×");
+    }
+
+    @Test
     void everythingHasANameForThoseWhoDoNotSeeIt() throws IOException {
         var page = page("phases", SampleOrders.phases(), Entry.EMPTY);
 

@@ -21,16 +21,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
+import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.Brick;
 import dev.brickwork.core.agreement.Offer;
+import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.Estimator;
+import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
+import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.document.PostalLines;
 import dev.brickwork.order.OrderNames;
@@ -63,9 +69,13 @@ final class SampleOrders {
             new Signature("Zoë Łukaszewicz-Brandão", "zoe@ziegelwerk.example", Instant.parse("2026-01-12T15:04:59Z")),
             LocalDate.parse("2026-01-12"));
 
+    private static final Offer SUPPORT = named("Support", addOn("support", perUnit("20.00"), PricePeriod.MONTH));
+    private static final Offer ARCHIVE = named("Archive", addOn("archive", perUnit("1200.00"), PricePeriod.YEAR));
+
     private static final OrderNames NAMES = new OrderNames(null, null, ZoneId.of("Europe/Berlin"), "en", null,
             Map.of(SEATS.brick().brickId(), "seat", CALLS.brick().brickId(), "call"),
-            Map.of(SEATS.brick().brickId(), PricePeriod.MONTH, ONBOARDING.brick().brickId(), PricePeriod.ONE_TIME));
+            Map.of(SEATS.brick().brickId(), PricePeriod.MONTH, ONBOARDING.brick().brickId(), PricePeriod.ONE_TIME,
+                    SUPPORT.brick().brickId(), PricePeriod.MONTH, ARCHIVE.brick().brickId(), PricePeriod.YEAR));
 
     private SampleOrders() {
     }
@@ -87,6 +97,29 @@ final class SampleOrders {
         var order = Orders.from(START).months(36).every(BillingFrequency.QUARTERLY).sell(SEATS, 20)
                 .phase(phase(1, 12, brick(SEATS, 20))).phase(phase(2, 24, brick(SEATS, 60)));
         return of(estimate(order, SEATS), BillingFrequency.QUARTERLY, 36, OPEN, Words.english());
+    }
+
+    /** A price per year, for a year. */
+    static OrderDocument yearly() {
+        return of(estimate(Orders.from(START).sell(ARCHIVE, 10), ARCHIVE), BillingFrequency.MONTHLY, 12, OPEN,
+                Words.english());
+    }
+
+    /** For the second half of a year: one price for all, one by tiers, and one per year. */
+    static OrderDocument upgrade() {
+        var plans = plans(SUPPORT, SEATS, ARCHIVE);
+        var timeline = Timeline.start(Orders.from(START).sell(SUPPORT, 10).sell(SEATS, 5).sell(ARCHIVE, 1).order(), plans);
+        var change = Orders.from(START.plusMonths(6)).sell(SUPPORT, 25).sell(SEATS, 20).sell(ARCHIVE, 3).upgrade();
+        var estimate = Books.upgrade(timeline, change, plans, BillingProgress.NONE, Taxes.NONE).estimate();
+        return of(estimate, BillingFrequency.MONTHLY, 12, OPEN, Words.english());
+    }
+
+    /** What an upgrade can't refund, because it was not charged, has a row of its own. */
+    static OrderDocument.Line notCharged() {
+        return new OrderDocument.Line("Support", BigDecimal.TEN, null, 1, false, OrderDocument.Billing.RECURRING,
+                List.of(new TierRow(BigDecimal.TEN.negate(), new BigDecimal("20.00"), -120_000, "6 months"),
+                        new TierRow(BigDecimal.ONE, new BigDecimal("12.00"), 1_200, TierRow.NOT_CHARGED)),
+                List.of(), new Amounts(-118_800, 0, 0), null, null);
     }
 
     /** As many lines and periods as it takes to fill page after page. */

@@ -3,6 +3,8 @@ package dev.brickwork.platform.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -19,7 +21,7 @@ import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.local.Folders;
 
-/** A language is one file: here Italian is added to a service of its own, with the words of English but for a few. */
+/** A language is one file: here one is added to a service of its own, with the words of English but for a few. */
 class NewLanguageTest {
 
     /** Runs where there is Italian. */
@@ -33,28 +35,52 @@ class NewLanguageTest {
         }
     }
 
+    /** Runs where there is Icelandic, whose own currency has no cents. */
+    public static final class Icelandic implements Supplier<List<String>> {
+        @Override
+        public List<String> get() {
+            var format = DocumentFormat.of(CurrencyCode.USD, Words.of("is"), "IS", java.time.ZoneOffset.UTC);
+            return List.of(format.money(1999), format.money(2000), format.price(new BigDecimal("0.0025")));
+        }
+    }
+
     @Test
     void aFileIsAllThatANewLanguageNeeds(@TempDir Path folder) throws Exception {
-        var english = Files.readString(Folders.project().resolve("src/main/resources/words/en.properties"));
-        Files.createDirectories(folder.resolve("words"));
-        Files.writeString(folder.resolve("words/it.properties"), english
+        write(folder, "it", english()
                 .replaceFirst("(?m)^countries=.*$", "countries=IT CH").replaceFirst("(?m)^invoice\\.title=.*$",
                         "invoice.title=Fattura")
                 .replaceFirst("(?m)^months\\.one=.*$", "months.one={n} mese")
                 .replaceFirst("(?m)^tax_reason\\.EXPORT=.*$", "tax_reason.EXPORT=Esportazione"));
 
-        assertThat(italian(folder)).containsExactly("de en fr it", "Fattura", "1 mese", "Esportazione", "it-CH");
+        assertThat(said(folder, Italian.class)).containsExactly("de en fr it", "Fattura", "1 mese", "Esportazione", "it-CH");
         assertThat(Words.languages()).containsExactly("de", "en", "fr");
     }
 
+    @Test
+    void moneyHasItsCentsInALanguageWhoseCurrencyHasNone(@TempDir Path folder) throws Exception {
+        write(folder, "is", english().replaceFirst("(?m)^countries=.*$", "countries=IS"));
+
+        assertThat(said(folder, Icelandic.class)).satisfiesExactly(money -> assertThat(money).contains("19,99"),
+                money -> assertThat(money).contains("20,00"), price -> assertThat(price).contains("0,0025"));
+    }
+
+    private static String english() throws IOException {
+        return Files.readString(Folders.project().resolve("src/main/resources/words/en.properties"));
+    }
+
+    private static void write(Path folder, String language, String words) throws IOException {
+        Files.createDirectories(folder.resolve("words"));
+        Files.writeString(folder.resolve("words/" + language + ".properties"), words);
+    }
+
     @SuppressWarnings("unchecked")
-    private static List<String> italian(Path folder) throws Exception {
+    private static List<String> said(Path folder, Class<? extends Supplier<List<String>>> speaker) throws Exception {
         var places = new ArrayList<URL>(List.of(folder.toUri().toURL()));
         for (var place : System.getProperty("java.class.path").split(File.pathSeparator)) {
             places.add(Path.of(place).toUri().toURL());
         }
         try (var service = new URLClassLoader(places.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
-            return ((Supplier<List<String>>) service.loadClass(Italian.class.getName()).getConstructor().newInstance())
+            return ((Supplier<List<String>>) service.loadClass(speaker.getName()).getConstructor().newInstance())
                     .get();
         }
     }
