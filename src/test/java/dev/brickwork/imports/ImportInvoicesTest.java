@@ -84,6 +84,17 @@ class ImportInvoicesTest {
     }
 
     @Test
+    void whatIsOwedOfItCountsAsBilledHere() {
+        imported("paid_amount", 1000);
+        assertThat(imported("invoice_number", "RE-2").voided().statusCode(200).<String>path("status")).isEqualTo("VOIDED");
+
+        seller.api.get("/receivables/collection?as_of=2026-04-10&days=30").statusCode(200)
+                .body("currencies.currency", contains("EUR")).body("currencies[0].billed", equalTo(4950))
+                .body("currencies[0].receivable", equalTo(4950)).body("currencies[0].paid", equalTo(0))
+                .body("currencies[0].days_sales_outstanding", equalTo("30.0"));
+    }
+
+    @Test
     void whatWasPaidElsewhereCanBeRefunded() {
         var invoice = imported("paid_amount", 1000);
         String payment = invoice.read().path("payments[0].payment_id");
