@@ -9,7 +9,6 @@ import org.jboss.logging.Logger;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
-import dev.brickwork.platform.database.DeferredWrites;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.database.TransientFailures;
 import dev.brickwork.platform.http.ConstraintNames;
@@ -30,18 +29,16 @@ class ImportSweep implements Sweep {
     private final ImportTable table;
     private final RowImport rows;
     private final Transactions transactions;
-    private final DeferredWrites deferred;
     private final ConstraintNames constraints;
     private final Outbox outbox;
     private final TimeBudget budget;
     private final BusinessClock clock;
 
-    ImportSweep(ImportTable table, RowImport rows, Transactions transactions, DeferredWrites deferred,
-            ConstraintNames constraints, Outbox outbox, TimeBudget budget, BusinessClock clock) {
+    ImportSweep(ImportTable table, RowImport rows, Transactions transactions, ConstraintNames constraints, Outbox outbox,
+            TimeBudget budget, BusinessClock clock) {
         this.table = table;
         this.rows = rows;
         this.transactions = transactions;
-        this.deferred = deferred;
         this.constraints = constraints;
         this.outbox = outbox;
         this.budget = budget;
@@ -99,7 +96,7 @@ class ImportSweep implements Sweep {
                 claimed[0] = new Claimed(file.get(), table.nextRow(file.get()));
                 var outcome = rows.run(file.get(), claimed[0].row);
                 if (file.get().isDryRun()) {
-                    deferred.send();
+                    transactions.complete();
                     table.checkAll();
                     throw new Rehearsed(outcome);
                 }

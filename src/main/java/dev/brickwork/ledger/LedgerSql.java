@@ -38,7 +38,8 @@ public final class LedgerSql {
 
     /**
      * To select from, with two parameters, the first instant that counts and the first that does not: what was billed and what was paid
-     * of it. Columns: seller_id, invoice_id, currency, booked_at, is_payment, amount.
+     * of it. What was imported counts as billed: it is paid, voided and owed here. Columns: seller_id, invoice_id, currency, booked_at,
+     * is_payment, amount.
      */
     public static final String BILLED_AND_PAID = """
             (SELECT e.seller_id, e.invoice_id, p.currency, e.booked_at, e.kind IN ('PAYMENT_RECEIVED', 'PREPAYMENT_APPLIED') AS is_payment,
@@ -46,7 +47,7 @@ public final class LedgerSql {
                 FROM journal_posting p
                 JOIN journal_entry e ON e.seller_id = p.seller_id AND e.id = p.entry_id
                 WHERE p.account = 'RECEIVABLE' AND e.booked_at >= ? AND e.booked_at < ? AND e.kind IN ('INVOICE_ISSUED',
-                    'INVOICE_REGENERATED', 'INVOICE_VOIDED', 'PAYMENT_RECEIVED', 'PREPAYMENT_APPLIED'))""";
+                    'INVOICE_IMPORTED', 'INVOICE_REGENERATED', 'INVOICE_VOIDED', 'PAYMENT_RECEIVED', 'PREPAYMENT_APPLIED'))""";
 
     /** To select from: seller_id, subscription_id, currency, amount of all these accounts together. */
     public static String balancesOfSubscriptions(Account... accounts) {

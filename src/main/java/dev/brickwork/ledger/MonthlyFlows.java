@@ -20,7 +20,7 @@ public class MonthlyFlows {
                 coalesce(sum(p.amount) FILTER (WHERE p.account = 'CASH'), 0)::bigint AS collected
             FROM journal_entry e JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
             WHERE e.booked_at >= ? AND e.currency = ? AND (p.account = 'CASH' OR p.account = 'RECEIVABLE'
-                AND e.kind IN ('INVOICE_ISSUED', 'INVOICE_REGENERATED', 'INVOICE_VOIDED', 'CREDIT_NOTE'))
+                AND e.kind IN ('INVOICE_ISSUED', 'INVOICE_IMPORTED', 'INVOICE_REGENERATED', 'INVOICE_VOIDED', 'CREDIT_NOTE'))
             GROUP BY 1 ORDER BY 1""";
 
     private final Database database;
@@ -30,7 +30,7 @@ public class MonthlyFlows {
     }
 
     /**
-     * @param billed invoices less voids and credit notes, tax included
+     * @param billed invoices and what remained of imported ones, less voids and credit notes, tax included
      * @param collected payments less refunds
      */
     public record Month(YearMonth month, long billed, long collected) {

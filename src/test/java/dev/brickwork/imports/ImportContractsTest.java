@@ -111,6 +111,8 @@ class ImportContractsTest {
 
         assertThat(imported.invoices("&status=MUTED").<Object>list("results")).hasSize(2);
         assertThat(imported.invoices("&bill_to=2026-04-10").<Object>list("results[*status!=MUTED]")).hasSize(2);
+        // issued: 5 seats with their tax, in March and in April
+        assertThat(customer.account("RECEIVABLE")).isEqualTo(2 * 6_000);
     }
 
     @Test

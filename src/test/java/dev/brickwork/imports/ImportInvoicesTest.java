@@ -76,11 +76,26 @@ class ImportInvoicesTest {
         paid.paid(5950);
         paid.read().body("status", equalTo("PAID"));
         assertThat(customer.account("CASH")).isEqualTo(5950);
+        assertThat(seller.booked("PAYMENT_RECEIVED")).containsExactly("CASH 5950", "RECEIVABLE -5950");
 
         var other = imported("invoice_number", "RE-2");
         other.creditNote(1190).statusCode(201);
         assertThat(other.voided().statusCode(200).<String>path("status")).isEqualTo("VOIDED");
         assertThat(customer.account("RECEIVABLE")).isZero();
+        // the sale was booked elsewhere, and became smaller here
+        assertThat(customer.account("REVENUE")).isEqualTo(5000);
+        assertThat(customer.account("TAX_PAYABLE")).isEqualTo(950);
+    }
+
+    @Test
+    void whatIsOwedOfItCountsAsBilledHere() {
+        imported("paid_amount", 1000);
+        assertThat(imported("invoice_number", "RE-2").voided().statusCode(200).<String>path("status")).isEqualTo("VOIDED");
+
+        seller.api.get("/receivables/collection?as_of=2026-04-10&days=30").statusCode(200)
+                .body("currencies.currency", contains("EUR")).body("currencies[0].billed", equalTo(4950))
+                .body("currencies[0].receivable", equalTo(4950)).body("currencies[0].paid", equalTo(0))
+                .body("currencies[0].days_sales_outstanding", equalTo("30.0"));
     }
 
     @Test
@@ -147,15 +162,27 @@ class ImportInvoicesTest {
 
     @Test
     void theTaxRateIsTheShareThatTheTaxIs() {
-        imported("tax_rate", null).get("/explain").statusCode(200);
-        assertThat(imported("invoice_number", "RE-2", "tax", 0, "tax_rate", null).status()).isEqualTo("OUTSTANDING");
+        imported("tax_rate", null).versions().body("results[0].line_items[0].tax_rate", equalTo("19"));
+        imported("invoice_number", "RE-2", "amount", 300, "tax", 20, "tax_rate", null).versions()
+                .body("results[0].line_items[0].tax_rate", equalTo("6.666667"));
+        imported("invoice_number", "RE-3", "tax", 0, "tax_rate", null).versions()
+                .body("results[0].line_items[0].tax_rate", equalTo("0"));
     }
 
     @Test
     void aCustomerThatOwesTheTaxItselfHasItsReason() {
         customer.patch(json("tax_treatment", "REVERSE_CHARGE")).statusCode(200);
+        imported("tax", 0, "tax_rate", null).versions()
+                .body("results[0].line_items[0].tax_treatment", equalTo("REVERSE_CHARGE"))
+                .body("results[0].line_items[0].tax_reason", notNullValue());
 
-        imported("tax", 0, "tax_rate", null).read().body("line_items[0].tax", equalTo(0));
+        customer.patch(json("tax_reason", "Section 13b")).statusCode(200);
+        imported("invoice_number", "RE-2", "tax", 0, "tax_rate", null).versions()
+                .body("results[0].line_items[0].tax_reason", equalTo("Section 13b"));
+        // what was taxed stays taxed
+        imported("invoice_number", "RE-3").versions()
+                .body("results[0].line_items[0].tax_treatment", equalTo("STANDARD"))
+                .body("results[0].line_items[0].tax_reason", nullValue());
     }
 
     @ParameterizedTest

@@ -31,9 +31,14 @@ public class Transactions {
     @Transactional(TxType.REQUIRES_NEW)
     public <T> T inNew(Work<T> work) {
         var result = unchecked(work);
+        complete();
+        return result;
+    }
+
+    /** What a transaction does last. To be called by who rolls one back that has done everything, as a dry run does. */
+    public void complete() {
         ending.fire(new TransactionEnding());
         deferredWrites.send();
-        return result;
     }
 
     /** In the transaction that is already there, else in a new one. */
