@@ -129,6 +129,20 @@ class ConsoleScreensTest {
         assertThat(browser.get("/console/receivables").asString()).doesNotContain(">held<");
     }
 
+    @Test
+    void anOrderThatWaitsForApprovalDoesNotWaitToBeSigned() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
+        assertThat(browser.get("/console").asString()).contains("orders wait to be signed");
+        scene.seller.settings("order_approval", json("value_above", 1));
+        scene.order.cancel().statusCode(200);
+
+        scene.customer.subscription(scene.plan).units("seats", 3).from("2026-06-01").created();
+
+        assertThat(browser.get("/console").asString()).contains("orders wait for approval")
+                .doesNotContain("wait to be signed");
+    }
+
     /** The list asks for a part of a page, and a refusal has none of it. */
     @Test
     void aRefusalOfAPartOfAPageIsShownBesideIt() {
