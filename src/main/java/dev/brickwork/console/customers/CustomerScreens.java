@@ -211,6 +211,8 @@ class CustomerScreens {
                 Column.<Row>of("Name", row -> Cell.of(row.customer.name()).to(Links.customer(row.customer.customerId()))
                         .noted(row.customer.email())).sortedBy("name"),
                 Column.<Row>of("External id", row -> Cell.of(row.customer.externalId())),
+                Column.<Row>of("Currency", row -> Cell.of(row.owed.stream().map(Ageing::currency)
+                        .collect(Collectors.joining(" + ")))),
                 Column.<Row>number("Open", row -> owed(row, Ageing::total, f)),
                 Column.<Row>number("Overdue", row -> owed(row, Ageing::overdue, f)),
                 Column.<Row>of("Since", row -> f.dayCell(row.customer.createdAt())).sortedBy("created_at")),
@@ -219,11 +221,12 @@ class CustomerScreens {
                 this::rows);
     }
 
+    /** In a file there is an amount for each of the currencies. */
     private static Cell owed(Row row, java.util.function.ToLongFunction<Ageing> part, Format f) {
         var owed = row.owed.stream().filter(one -> part.applyAsLong(one) != 0).toList();
         return owed.isEmpty()
                 ? Cell.of("–", "0.00")
-                : Cell.of(sums(owed, part, f), owed.stream().map(one -> Format.plain(part.applyAsLong(one)))
+                : Cell.of(sums(owed, part, f), row.owed.stream().map(one -> Format.plain(part.applyAsLong(one)))
                         .collect(Collectors.joining(" + ")));
     }
 

@@ -33,9 +33,13 @@ class ConsoleResponses {
         });
         if (response.getEntity() instanceof ErrorBody error) {
             var problem = Problem.of(response.getStatus(), error);
-            var page = request.getHeaderString(Console.HTMX_HEADER) == null
-                    ? Console.Templates.problem(problem)
-                    : Console.Templates.problem$message(problem);
+            boolean isPart = request.getHeaderString(Console.HTMX_HEADER) != null;
+            var page = isPart ? Console.Templates.problem$message(problem) : Console.Templates.problem(problem);
+            if (isPart) {
+                // it has nothing of what was asked for: it is shown above what is there
+                response.getHeaders().putSingle("HX-Reselect", ".problem");
+                response.getHeaders().putSingle("HX-Reswap", "beforebegin");
+            }
             response.setEntity(page.render());
             response.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, Console.HTML);
         }

@@ -103,7 +103,7 @@ public record InvoiceHead(InvoiceResponse invoice, List<Act> acts, String tab, S
         return money(Math.abs(cents));
     }
 
-    private String money(long cents) {
+    public String money(long cents) {
         return f.money(cents, invoice.currency());
     }
 }

@@ -1,6 +1,7 @@
 package dev.brickwork.console.invoices;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,7 +91,7 @@ class InvoiceParts {
         var versions = new ArrayList<>(
                 past.versions(id(invoice), ListAddress.of(Map.of("limit", VERSIONS_SHOWN))).results());
         java.util.Collections.reverse(versions);
-        return new Documents(versions, compared(versions, invoice.currency(), f),
+        return new Documents(versions, compared(versions, invoice, f),
                 mails.ofObjects(List.of(invoice.invoiceId()), MANY));
     }
 
@@ -100,13 +101,17 @@ class InvoiceParts {
     }
 
     /** By what a line bills and when, since versions have the same lines unless something else was billed. */
-    private static List<Comparison> compared(List<InvoiceVersionResponse> versions, String currency, Format f) {
+    private static List<Comparison> compared(List<InvoiceVersionResponse> versions, InvoiceResponse invoice, Format f) {
         var rows = new LinkedHashMap<String, String[]>();
         for (int version = 0; version < versions.size(); version++) {
+            var seen = new HashMap<String, Integer>();
             for (var line : versions.get(version).lineItems()) {
-                var key = line.brickName() + ", " + f.day(line.startsAt()) + " – " + f.day(line.endsAt());
+                var name = line.brickName() + ", " + f.day(line.startsAt(), invoice.timeZone()) + " – "
+                        + f.day(line.endsAt().minusSeconds(1), invoice.timeZone());
+                int number = seen.merge(name, 1, Integer::sum);
+                var key = number == 1 ? name : name + " (" + number + ")";
                 rows.computeIfAbsent(key, unused -> new String[versions.size()])[version] = f.money(line.grandTotal(),
-                        currency);
+                        invoice.currency());
             }
         }
         return rows.entrySet().stream().map(row -> {

@@ -240,6 +240,7 @@ class InvoiceScreens {
                         .sortedBy("issued_at"),
                 Column.<InvoiceResponse>of("Due", invoice -> f.dayCell(invoice.dueAt(), invoice.timeZone())
                         .noted(invoice.daysOverdue() > 0 ? invoice.daysOverdue() + " days late" : null)).sortedBy("due_at"),
+                Column.of("Currency", invoice -> Cell.of(invoice.currency())),
                 Column.number("Total", invoice -> f.moneyCell(invoice.grandTotal(), invoice.currency())),
                 Column.number("Remaining", invoice -> f.moneyCell(invoice.remainingAmount(), invoice.currency())));
     }

@@ -188,7 +188,13 @@ class OrderScreens {
                 Column.<OrderSummary>of("Starts", order -> f.dayCell(order.startsAt())).sortedBy("starts_at"),
                 Column.<OrderSummary>of("Accepted", order -> f.dayCell(order.acceptedAt()).noted(order.signatoryName()))
                         .sortedBy("accepted_at"),
-                Column.number("Contract value", order -> Cell.of(order.contractValue())));
+                Column.of("Currency", order -> Cell.of(order.currency().name())),
+                Column.number("Contract value", order -> value(order)));
+    }
+
+    /** The API names the currency before the amount; a file has it in a column of its own. */
+    private static Cell value(OrderSummary order) {
+        return Cell.of(order.contractValue(), order.contractValue().substring(order.contractValue().indexOf(' ') + 1));
     }
 
     /** Above the lists of the API nothing refers to this. */

@@ -89,7 +89,10 @@ class OverviewScreens {
         var hands = new ArrayList<Hand>();
         if (frame.can("orders:read")) {
             add(hands, orders::list, "orders wait for approval", Links.ORDERS, "approval_status=WAITING&status=OPEN");
-            add(hands, orders::list, "orders wait to be signed", Links.ORDERS, "status=OPEN&is_expired=false");
+            add(hands, orders::list, "orders wait to be signed", Links.ORDERS,
+                    "approval_status=NOT_NEEDED&status=OPEN&is_expired=false");
+            add(hands, orders::list, "approved orders wait to be signed", Links.ORDERS,
+                    "approval_status=APPROVED&status=OPEN&is_expired=false");
             add(hands, orders::list, "open orders have expired", Links.ORDERS, "status=OPEN&is_expired=true");
         }
         if (frame.can("invoices:read")) {

@@ -1,5 +1,7 @@
 package dev.brickwork.invoice.receivable;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 
@@ -18,7 +20,7 @@ public class InvoiceGlances {
     private static final String OF_SUBSCRIPTION = ROWS + """
             NOT i.is_dropped AND i.id IN (SELECT own.id FROM invoice own WHERE own.subscription_id = ?
                 UNION ALL SELECT a.invoice_id FROM invoice_addition a WHERE a.subscription_id = ?)
-            ORDER BY coalesce(i.issued_at, i.bill_at), i.id LIMIT ?""";
+            ORDER BY coalesce(i.issued_at, i.bill_at) DESC, i.id DESC LIMIT ?""";
     private static final String CREDIT = """
             SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit
             WHERE company_id = ? AND remaining_amount > 0 GROUP BY currency ORDER BY currency""";
@@ -42,11 +44,14 @@ public class InvoiceGlances {
         return database.select(OF_CUSTOMER, row -> InvoiceGlance.of(row, now), customerId, customerId, limit);
     }
 
-    /** Those that were issued and those to come, oldest first. */
+    /** Those that were issued and those to come, oldest first. Where there are too many, the oldest are left out. */
     @Transactional
     public List<InvoiceGlance> ofSubscription(UUID subscriptionId, int limit) {
         var now = clock.now();
-        return database.select(OF_SUBSCRIPTION, row -> InvoiceGlance.of(row, now), subscriptionId, subscriptionId, limit);
+        var newest = new ArrayList<>(
+                database.select(OF_SUBSCRIPTION, row -> InvoiceGlance.of(row, now), subscriptionId, subscriptionId, limit));
+        Collections.reverse(newest);
+        return newest;
     }
 
     /** What a company has got back and not used yet, of its own or of its contracts. */

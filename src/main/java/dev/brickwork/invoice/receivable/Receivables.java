@@ -32,12 +32,13 @@ import dev.brickwork.platform.time.BusinessClock;
  */
 @ApplicationScoped
 public class Receivables {
+    private static final String TODAY = LocalDay.of("?::timestamptz", "i.time_zone");
+    private static final String IS_OPEN = "i.issued_at IS NOT NULL AND i.fully_paid_at IS NULL AND i.voided_at IS NULL"
+            + " AND NOT i.is_muted AND i.written_off_at IS NULL AND i.remaining_amount > 0";
     /** Its one parameter is now. */
     private static final String OPEN = """
             SELECT i.billed_company_id AS customer_id, i.currency, i.remaining_amount AS amount, i.due_on, %s - i.due_on AS late
-            FROM invoice i WHERE i.issued_at IS NOT NULL AND i.fully_paid_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
-                AND i.written_off_at IS NULL AND i.remaining_amount > 0"""
-            .formatted(LocalDay.of("?::timestamptz", "i.time_zone"));
+            FROM invoice i WHERE %s""".formatted(TODAY, IS_OPEN);
     private static final String SUMS = """
             count(*)::int AS invoices, min(due_on) AS oldest_due,
             coalesce(sum(amount) FILTER (WHERE late <= 0), 0)::bigint AS not_due,
@@ -54,7 +55,7 @@ public class Receivables {
     private static final String IN_ALL = "SELECT NULL::uuid AS customer_id, NULL AS name, currency, " + SUMS + " FROM ("
             + OPEN
             + ") open GROUP BY currency ORDER BY sum(amount) DESC";
-    /** A reminder to come is that of the invoice whose turn is next. */
+    /** A reminder to come is that of the invoice whose turn is next. A hold ends with its last day. The first parameter is now. */
     private static final String CHASED = """
             SELECT i.billed_company_id, min(i.remind_at) AS next_at,
                 sum((SELECT count(*) FROM reminder r WHERE r.invoice_id = i.id AND r.state = 'SENT'))::int AS sent,
@@ -62,9 +63,10 @@ public class Receivables {
                 min((SELECT s.ends_on FROM reminder_stop s WHERE s.invoice_id = i.id AND s.kind = 'PROMISE'
                     AND s.lifted_at IS NULL)) AS promised_on,
                 bool_or(EXISTS (SELECT FROM reminder_stop s WHERE s.kind = 'HOLD' AND s.lifted_at IS NULL
+                    AND (s.ends_on IS NULL OR s.ends_on >= %s)
                     AND (s.invoice_id = i.id OR s.customer_id IN (i.customer_id, i.billed_company_id)))) AS is_held
-            FROM invoice i WHERE i.billed_company_id = ANY (?) AND i.issued_at IS NOT NULL AND i.fully_paid_at IS NULL
-                AND i.voided_at IS NULL GROUP BY i.billed_company_id""";
+            FROM invoice i WHERE i.billed_company_id = ANY (?) AND %s GROUP BY i.billed_company_id"""
+            .formatted(TODAY, IS_OPEN);
     private static final SortFields SORT = SortFields.of("overdue", "a.overdue", "a.customer_id").and("total", "a.total")
             .and("name", "a.name").and("over_90", "a.over_90").and("oldest_due", "a.oldest_due");
 
@@ -132,8 +134,8 @@ public class Receivables {
     @Transactional
     public Map<UUID, Chased> chased(Collection<UUID> companyIds) {
         var found = new HashMap<UUID, Chased>();
-        database.select(CHASED, row -> found.put(row.getObject(1, UUID.class), Chased.of(row)),
-                (Object) companyIds.toArray(UUID[]::new));
+        database.select(CHASED, row -> found.put(row.getObject(1, UUID.class), Chased.of(row)), clock.now(),
+                companyIds.toArray(UUID[]::new));
         return found;
     }
 }

@@ -7,6 +7,7 @@ import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Invoice;
 import dev.brickwork.testing.given.Order;
+import dev.brickwork.testing.given.Plan;
 import dev.brickwork.testing.given.Seller;
 import dev.brickwork.testing.given.Subscription;
 
@@ -16,6 +17,7 @@ final class ConsoleScene {
 
     final Seller seller;
     final Customer customer;
+    final Plan plan;
     final Subscription contract;
     final Invoice paid;
     final Invoice late;
@@ -26,7 +28,7 @@ final class ConsoleScene {
         seller.settings("name", "Northwind Software", "sender_email", "billing@northwind.example", "reminders",
                 json("enabled", false));
         customer = seller.customer(customerName).with("email", "pay@globex.example").made();
-        var plan = seller.plan(perUnit("seats", "60.00"), perUnit("support", "19.00"));
+        plan = seller.plan(perUnit("seats", "60.00"), perUnit("support", "19.00"));
         contract = customer.subscription(plan).units("seats", 5).units("support", 1).from("2026-01-01").months(12)
                 .accepted();
         paid = contract.invoice(1);

@@ -1,6 +1,7 @@
 package dev.brickwork.console.screen;
 
 import static dev.brickwork.testing.ConsoleBrowser.between;
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -71,11 +72,12 @@ class ConsoleScreensTest {
         var file = browser.get("/console/invoices.csv?status=PAID").statusCode(200);
         assertThat(file.contentType()).startsWith("text/csv");
         assertThat(file.asString().lines()).hasSize(2).first()
-                .isEqualTo("Number,Customer,Status,Issued,Due,Total,Remaining");
-        assertThat(file.asString()).contains("'=cmd()", "PAID,2026-01-01", "319.00,0.00");
+                .isEqualTo("Number,Customer,Status,Issued,Due,Currency,Total,Remaining");
+        assertThat(file.asString()).contains("'=cmd()", "PAID,2026-01-01", "USD,319.00,0.00");
         assertThat(browser.get("/console/receivables.csv").statusCode(200).asString()).contains("'=cmd()");
-        browser.get("/console/customers.csv").statusCode(200);
-        browser.get("/console/orders.csv").statusCode(200);
+        assertThat(browser.get("/console/customers.csv").statusCode(200).asString()).contains("Currency,Open", ",USD,");
+        assertThat(browser.get("/console/orders.csv").statusCode(200).asString()).contains("Currency,Contract value")
+                .containsPattern(",USD,\\d+\\.\\d\\d").doesNotContainPattern("USD \\d");
     }
 
     @Test
@@ -99,6 +101,56 @@ class ConsoleScreensTest {
         assertThat(browser.get(invoice(scene)).asString()).contains("The seats", "Why $", "<details>", "1 Feb 2026");
         assertThat(browser.get(invoice(scene) + "/money").asString()).contains("Invoice issued", "Receivable");
         assertThat(browser.get(invoice(scene) + "/pdf").statusCode(200).contentType()).isEqualTo("application/pdf");
+    }
+
+    @Test
+    void versionsHaveTheDaysOfTheInvoiceAndEveryLine() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
+        var twice = scene.seller.invoice(scene.seller.api.post("/invoices", json("customer_id", scene.customer.id(), "lines",
+                List.of(json("description", "Workshop", "amount", 1_100), json("description", "Workshop", "amount", 2_200))))
+                .statusCode(201).path("invoice_id"));
+
+        assertThat(browser.get(invoice(scene) + "/documents").asString()).contains("1 Feb 2026 – 28 Feb 2026");
+        assertThat(browser.get("/console/invoices/" + twice.id() + "/documents").asString()).contains("$11.00", "$22.00",
+                "(2)");
+    }
+
+    @Test
+    void aHoldIsShownUntilItsLastDay() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
+        scene.seller.api.put("/invoices/" + scene.late.id() + "/reminder-hold",
+                json("until", "2026-05-20", "reason", "Disputed")).statusCode(200);
+        assertThat(browser.get("/console/receivables").asString()).contains(">held<");
+
+        scene.seller.moveTo("2026-05-21T09:00:00Z");
+
+        assertThat(browser.get("/console/receivables").asString()).doesNotContain(">held<");
+    }
+
+    @Test
+    void anOrderThatWaitsForApprovalDoesNotWaitToBeSigned() {
+        var scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
+        assertThat(browser.get("/console").asString()).contains("orders wait to be signed");
+        scene.seller.settings("order_approval", json("value_above", 1));
+        scene.order.cancel().statusCode(200);
+
+        scene.customer.subscription(scene.plan).units("seats", 3).from("2026-06-01").created();
+
+        assertThat(browser.get("/console").asString()).contains("orders wait for approval")
+                .doesNotContain("wait to be signed");
+    }
+
+    /** The list asks for a part of a page, and a refusal has none of it. */
+    @Test
+    void aRefusalOfAPartOfAPageIsShownBesideIt() {
+        var viewer = ConsoleBrowser.of(Given.seller()).signedIn("viewer");
+
+        assertThat(viewer.request().header("HX-Request", "true").get("/console/people").statusCode(403)
+                .header("HX-Reselect", equalTo(".problem")).header("HX-Reswap", equalTo("beforebegin")).asString())
+                .contains("class=\"problem\"");
     }
 
     @Test
