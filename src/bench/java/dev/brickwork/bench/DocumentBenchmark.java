@@ -42,7 +42,7 @@ public final class DocumentBenchmark {
     }
 
     private static byte[] xml(IssuedInvoice invoice, ElectronicFormat format) {
-        return ElectronicRequirements.write(ElectronicSource.of(invoice, null),
+        return ElectronicRequirements.write(ElectronicSource.of(invoice),
                 RandomParties.of(new Random(1), TaxTreatment.STANDARD, "de"), format);
     }
 

@@ -21,6 +21,11 @@ public record Brand(String name, List<String> addressLines, String email, String
         accent = Colour.isColour(accent) ? accent : ACCENT;
     }
 
+    /** The same look under the name that a document was issued under. */
+    public Brand named(String newName, String newEmail) {
+        return new Brand(newName, addressLines, newEmail, logo, accent, paymentLines);
+    }
+
     /** A style sheet of ours in the seller's colour. */
     public String coloured(String style) {
         return style.replace(ACCENT, accent);

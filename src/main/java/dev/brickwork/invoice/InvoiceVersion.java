@@ -47,12 +47,13 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
      * The company that pays, as it was.
      *
      * @param language of the document; never null
+     * @param customerName the end customer's; null in versions that were made before it was kept
      */
     @RegisterForReflection(targets = {BillTo.class, Place.class, TaxIdentity.class, TaxId.class, Address.class,
             BankAccount.class,
             ElectronicAddress.class})
     public record BillTo(String name, String legalName, Place address, List<String> recipients, List<TaxId> taxIds,
-            ElectronicAddress electronicAddress, String buyerReference, String language) {
+            ElectronicAddress electronicAddress, String buyerReference, String language, String customerName) {
 
         public BillTo {
             // a version may hold none
@@ -72,11 +73,15 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
             return Imprint.ofBuyer(name, legalName, lines, taxIds, words);
         }
 
-        /** @param sellers the language of a company that has none of its own */
-        public static BillTo of(Payer company, List<String> recipients, String sellers) {
+        /**
+         * @param customer the end customer
+         * @param sellers the language of a company that has none of its own
+         */
+        public static BillTo of(Payer company, Payer customer, List<String> recipients, String sellers) {
             var identity = company.identity();
             return new BillTo(company.name(), identity.legalName(), company.place(), recipients, identity.taxIds(),
-                    identity.electronicAddress(), identity.buyerReference(), identity.languageOr(sellers));
+                    identity.electronicAddress(), identity.buyerReference(), identity.languageOr(sellers),
+                    customer.name());
         }
     }
 

@@ -103,6 +103,7 @@ class IssueInvoicesTest {
         seller.api.get(path + "/versions").statusCode(200).body("count", equalTo(1)).body("results", hasSize(1))
                 .body("results[0].version", equalTo(1)).body("results[0].sub_total", equalTo(15000))
                 .body("results[0].grand_total", equalTo(18000)).body("results[0].bill_to.name", equalTo("Acme"))
+                .body("results[0].bill_to.customer_name", equalTo("Acme"))
                 .body("results[0].bill_to.recipients", contains("acme@example.com"))
                 .body("results[0].taxed_at.country", equalTo("GB")).body("results[0].line_items[0].tax_name", equalTo("VAT"))
                 .body("results[0].line_items[0].tax_rate", equalTo("20"))

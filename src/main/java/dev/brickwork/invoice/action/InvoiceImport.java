@@ -170,7 +170,7 @@ class InvoiceImport implements RowImporter<ImportedInvoiceRow> {
         var customer = payers.get(invoice.customerId);
         var company = payers.get(invoice.billedCompanyId);
         var soldBy = seller.taxIdentity();
-        var billTo = InvoiceVersion.BillTo.of(company, company.recipients(), soldBy.language());
+        var billTo = InvoiceVersion.BillTo.of(company, customer, company.recipients(), soldBy.language());
         var line = new InvoiceVersion.Line(LineKind.CUSTOM, 0, 0, null, new DateRange(invoice.startsOn, invoice.endsOn),
                 null,
                 null, row.description() != null ? row.description() : row.number(), BigDecimal.ONE, null,

@@ -147,7 +147,7 @@ class InvoiceRegeneration {
                 ? planned
                 : metered.again(invoice, agreement.get().timeline(), planned);
         var soldBy = seller.taxIdentity();
-        var billTo = InvoiceVersion.BillTo.of(company, company.recipients(), soldBy.language());
+        var billTo = InvoiceVersion.BillTo.of(company, customer, company.recipients(), soldBy.language());
         var needs = taxes.needs();
         repriced.forEach(line -> needs.add(where, line.line().taxCategory()));
         needs.check();

@@ -214,7 +214,7 @@ class InvoiceIssuer {
             var customer = facts.customer(invoice);
             var where = TaxCache.Where.of(customer);
             var company = facts.company(invoice);
-            var billTo = InvoiceVersion.BillTo.of(company, facts.recipients(invoice), soldBy.language());
+            var billTo = InvoiceVersion.BillTo.of(company, customer, facts.recipients(invoice), soldBy.language());
             refuseInvalid(lines.get(invoice.id()), taxes, where, soldBy, company);
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
                     untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory())

@@ -22,7 +22,7 @@ public final class CreditNoteDocumentWriter {
 
     public CreditNoteDocumentWriter(IssuedCreditNote note, Brand brand) {
         this.note = note;
-        this.brand = brand;
+        this.brand = brand.named(note.soldBy().name(), note.soldBy().email());
         this.format = note.format();
         this.words = format.words();
     }

@@ -41,7 +41,12 @@ final class IssuedCreditNoteQuery {
             FROM invoice_line WHERE invoice_id = ? AND version = ? AND kind <> 'CARRIED_TO_CREDIT'
             GROUP BY tax_name, tax_rate, tax_treatment, tax_reason ORDER BY min(place)""";
     private static final String CREDITED = """
-            SELECT taxes FROM credit_note WHERE invoice_id = ? AND invoice_version = coalesce(?, invoice_version)""";
+            SELECT taxes FROM credit_note WHERE invoice_id = ? AND invoice_version = ?""";
+    /** Those of all versions but for what the network has refused. */
+    private static final String CREDITED_IN_NETWORK = """
+            SELECT n.taxes FROM credit_note n WHERE n.invoice_id = ? AND NOT EXISTS (
+                SELECT FROM transmission t WHERE t.seller_id = n.seller_id AND t.document_id = n.id AND t.kind = 'CREDIT_NOTE'
+                    AND t.refused_reason IS NOT NULL)""";
     private static final String OF_INVOICE = """
             SELECT id, number, issued_on, amount FROM credit_note WHERE invoice_id = ? ORDER BY place LIMIT ?""";
 
@@ -67,10 +72,10 @@ final class IssuedCreditNoteQuery {
 
     /**
      * What cancels a void invoice, as if it was a credit note over what was left of it. Notes on any version of it took something
-     * off.
+     * off, unless the network has refused them.
      */
     static IssuedCreditNote cancellation(Database database, WireJson json, UUID invoiceId, int version, String number) {
-        var left = TaxSplit.rest(charged(database, invoiceId, version), credited(database, invoiceId, null));
+        var left = TaxSplit.rest(charged(database, invoiceId, version), creditedInNetwork(database, invoiceId));
         long tax = left.stream().mapToLong(CreditedTax::tax).sum();
         long net = left.stream().mapToLong(CreditedTax::net).sum();
         return database.select(VOIDED, row -> {
@@ -99,8 +104,13 @@ final class IssuedCreditNoteQuery {
                 row.getLong("tax")), invoiceId, version);
     }
 
-    /** What notes took off, tax by tax. @param version whose notes; null for those of all versions */
-    static List<CreditedTax> credited(Database database, UUID invoiceId, Integer version) {
+    private static List<CreditedTax> creditedInNetwork(Database database, UUID invoiceId) {
+        return database.select(CREDITED_IN_NETWORK, row -> CreditedTaxesColumn.read(row.getString("taxes")), invoiceId)
+                .stream().flatMap(List::stream).toList();
+    }
+
+    /** What the notes of a version took off, tax by tax. */
+    static List<CreditedTax> credited(Database database, UUID invoiceId, int version) {
         return database.select(CREDITED, row -> CreditedTaxesColumn.read(row.getString("taxes")), invoiceId, version)
                 .stream().flatMap(List::stream).toList();
     }

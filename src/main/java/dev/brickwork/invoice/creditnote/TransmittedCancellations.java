@@ -10,7 +10,10 @@ import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.seller.ElectronicFormat;
 
-/** What tells a network that an invoice is void. Nothing that it says ever changes, so it is written anew for each try. */
+/**
+ * What says to a network that an invoice is void. It is written anew for each try: its amounts do not change any more, only the
+ * purchase order of the subscription may (0262).
+ */
 @ApplicationScoped
 class TransmittedCancellations implements TransmittedDocuments {
     private final Database database;

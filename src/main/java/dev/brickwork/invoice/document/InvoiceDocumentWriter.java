@@ -20,7 +20,7 @@ public final class InvoiceDocumentWriter {
 
     public InvoiceDocumentWriter(IssuedInvoice invoice, Brand brand) {
         this.invoice = invoice;
-        this.brand = brand;
+        this.brand = brand.named(invoice.soldBy().name(), invoice.soldBy().email());
         this.format = invoice.format();
         this.words = format.words();
     }
@@ -33,7 +33,7 @@ public final class InvoiceDocumentWriter {
     }
 
     private Head head() {
-        var isBilledElsewhere = !invoice.customerName().equals(invoice.billTo().name());
+        var isBilledElsewhere = invoice.customerName() != null && !invoice.customerName().equals(invoice.billTo().name());
         return new Head(invoice.version().number(), format.day(invoice.issuedAt()), format.date(invoice.dueOn()),
                 format.period(invoice.startsOn(), invoice.endsOn()), invoice.purchaseOrder(),
                 invoice.billTo().buyerReference(), isBilledElsewhere ? invoice.customerName() : null,
@@ -56,9 +56,9 @@ public final class InvoiceDocumentWriter {
             return new Mark("replaced", words.get("invoice.replaced"),
                     words.get("invoice.replaced_text", "number", invoice.ending().replacedBy()));
         }
-        if (invoice.version().version() > 1) {
-            return new Mark("reissued", words.get("invoice.reissued"),
-                    words.get("invoice.reissued_text", "day", format.day(invoice.version().madeAt())));
+        if (invoice.version().replaces() != null) {
+            return new Mark("reissued", words.get("invoice.reissued"), words.fill("invoice.reissued_text", "day",
+                    format.day(invoice.version().madeAt()), "number", invoice.version().replaces()));
         }
         return null;
     }

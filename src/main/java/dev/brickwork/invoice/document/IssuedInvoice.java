@@ -14,7 +14,7 @@ import dev.brickwork.seller.TaxIdentity;
 /**
  * Everything that is known of an issued invoice for people to read: one version of it, and what has happened to it.
  *
- * @param customerName the end customer
+ * @param customerName the end customer, as it was called; may be null if it pays itself
  * @param purchaseOrder its own, else the subscription's; null when there is none
  * @param soldBy the seller and {@code billTo} the company that pays, as they were
  * @param paymentUrl null when there is no page to pay on
@@ -25,7 +25,8 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
         BillTo billTo,
         List<IssuedLine> lines, Settlement settlement, Ending ending) {
 
-    public record Version(int version, String number, Instant madeAt, long subTotal, long discount, long tax,
+    /** @param replaces the number of the version before; null for the first one */
+    public record Version(int version, String number, String replaces, Instant madeAt, long subTotal, long discount, long tax,
             long grandTotal) {
 
         public long net() {

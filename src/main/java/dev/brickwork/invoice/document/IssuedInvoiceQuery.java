@@ -27,7 +27,8 @@ public final class IssuedInvoiceQuery {
             SELECT i.id, i.time_zone, i.starts_on, i.ends_on, i.currency, i.issued_at, i.due_on, i.payment_token, i.voided_at,
                 i.void_reason, i.current_version, i.invoice_number, i.moved_amount, i.remaining_amount, v.version,
                 v.invoice_number AS version_number, v.made_at, v.bill_to, v.sold_by, v.sub_total AS version_sub_total, v.discount AS version_discount, v.tax AS version_tax, v.grand_total AS version_total,
-                %s AS customer_name, %s
+                (SELECT b.invoice_number FROM invoice_version b WHERE b.seller_id = i.seller_id AND b.invoice_id = i.id AND b.version = v.version - 1) AS replaces,
+                CASE WHEN i.customer_id <> i.billed_company_id THEN %s END AS customer_name, %s
             FROM invoice i JOIN invoice_version v ON v.seller_id = i.seller_id AND v.invoice_id = i.id
             WHERE i.id = ? AND v.version = coalesce(?, i.current_version)"""
             .formatted(CustomerSql.name("i.customer_id"), InvoiceQuery.SHOWN_PURCHASE_ORDER);
@@ -65,22 +66,24 @@ public final class IssuedInvoiceQuery {
         var id = row.getObject("id", UUID.class);
         var zone = ZoneId.of(row.getString("time_zone"));
         int version = row.getInt("version");
+        var billTo = json.read(row.getString("bill_to"), BillTo.class);
         var startsOn = row.getObject("starts_on", LocalDate.class);
         var afterEnd = row.getObject("ends_on", LocalDate.class);
         return new IssuedInvoice(id, CurrencyCode.valueOf(row.getString("currency")), zone, startsOn,
                 afterEnd.isAfter(startsOn) ? afterEnd.minusDays(1) : startsOn, Sql.instant(row, "issued_at"),
-                row.getObject("due_on", LocalDate.class), row.getString("customer_name"),
+                row.getObject("due_on", LocalDate.class),
+                billTo.customerName() == null ? row.getString("customer_name") : billTo.customerName(),
                 row.getString("shown_purchase_order"),
                 isPayableOnline ? PaymentAddress.page(row.getString("payment_token")) : null,
                 version(row), json.read(row.getString("sold_by"), TaxIdentity.class),
-                json.read(row.getString("bill_to"), BillTo.class),
-                database.select(LINES, IssuedLine::of, id, version),
+                billTo, database.select(LINES, IssuedLine::of, id, version),
                 settlement(database, id, zone, row), ending(row, version));
     }
 
     private static IssuedInvoice.Version version(ResultSet row) throws SQLException {
-        return new IssuedInvoice.Version(row.getInt("version"), row.getString("version_number"), Sql.instant(row, "made_at"),
-                row.getLong("version_sub_total"), row.getLong("version_discount"), row.getLong("version_tax"),
+        return new IssuedInvoice.Version(row.getInt("version"), row.getString("version_number"),
+                row.getString("replaces"), Sql.instant(row, "made_at"), row.getLong("version_sub_total"),
+                row.getLong("version_discount"), row.getLong("version_tax"),
                 row.getLong("version_total"));
     }
 

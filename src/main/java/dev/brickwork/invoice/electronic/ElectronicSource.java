@@ -25,8 +25,8 @@ public record ElectronicSource(ElectronicInvoice.Type type, String number, Local
         lines = List.copyOf(lines);
     }
 
-    /** @param replaced the number of the version before; null for the first one */
-    public static ElectronicSource of(IssuedInvoice invoice, String replaced) {
+    public static ElectronicSource of(IssuedInvoice invoice) {
+        var replaced = invoice.version().replaces();
         return new ElectronicSource(
                 replaced == null ? ElectronicInvoice.Type.INVOICE : ElectronicInvoice.Type.CORRECTED_INVOICE,
                 invoice.version().number(), invoice.issuedOn(), invoice.dueOn(), invoice.currency(),

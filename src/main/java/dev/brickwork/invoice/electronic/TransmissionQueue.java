@@ -37,14 +37,20 @@ public class TransmissionQueue {
                 AS n (id, kind, document_id, version, number, format, try_at)
             WHERE NOT EXISTS (SELECT FROM invoice i WHERE i.id = n.document_id AND i.is_imported)
             ON CONFLICT (seller_id, document_id, version, kind) DO NOTHING""";
-    /** What cancels, credits or corrects an invoice waits until that invoice is taken or refused. */
+    /**
+     * What cancels, credits or corrects an invoice waits until that invoice is taken or refused. What cancels it also waits for
+     * its credit notes: those that were taken are subtracted.
+     */
     private static final String DUE = """
             FROM transmission t WHERE t.ended_at IS NULL AND t.try_at <= ? AND NOT EXISTS (
                SELECT FROM transmission i WHERE i.kind = 'INVOICE' AND i.ended_at IS NULL AND i.document_id = CASE t.kind
                        WHEN 'CREDIT_NOTE' THEN (SELECT n.invoice_id FROM credit_note n WHERE n.id = t.document_id)
                        ELSE t.document_id END
                    AND CASE t.kind WHEN 'INVOICE' THEN i.version < t.version WHEN 'CANCELLATION' THEN i.version = t.version
-                       ELSE true END)""";
+                       ELSE true END)
+               AND NOT (t.kind = 'CANCELLATION' AND EXISTS (
+                   SELECT FROM credit_note n JOIN transmission c ON c.seller_id = n.seller_id AND c.document_id = n.id
+                   WHERE n.invoice_id = t.document_id AND c.kind = 'CREDIT_NOTE' AND c.ended_at IS NULL))""";
     private static final String IS_ANY = "SELECT EXISTS (SELECT " + DUE + ")";
     /** The last version that a network has or may still get. Locked, so that whoever ends it sees that it is cancelled. */
     private static final String CANCEL = """
@@ -54,7 +60,7 @@ public class TransmissionQueue {
                 WHERE document_id = ? AND kind = 'INVOICE' AND refused_reason IS NULL ORDER BY version FOR NO KEY UPDATE) i
             ORDER BY i.version DESC LIMIT 1
             ON CONFLICT (seller_id, document_id, version, kind) DO NOTHING""";
-    private static final String NEEDLESS = """
+    private static final String NOT_NEEDED = """
             UPDATE transmission SET ended_at = ?, refused_reason = 'The invoice was not transmitted.'
             WHERE document_id = ? AND version = ? AND kind = 'CANCELLATION' AND ended_at IS NULL""";
     private static final String IS_REFUSED = """
@@ -163,7 +169,7 @@ public class TransmissionQueue {
     /** If the invoice is void. The network has the version before, if it has any. */
     private void cancelTheOneBefore(Document document) {
         if (document.kind().equals(TransmittedDocuments.INVOICE)
-                && database.update(NEEDLESS, clock.wallNow(), document.id(), document.version()) == 1) {
+                && database.update(NOT_NEEDED, clock.wallNow(), document.id(), document.version()) == 1) {
             cancel(document.id());
         }
     }

@@ -45,7 +45,6 @@ public class InvoicePapers {
     private static final String NOTE = """
             INSERT INTO invoice_paper (invoice_id, version, format, state, document_key, stored_at) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (seller_id, invoice_id, version, format, state) DO NOTHING""";
-    private static final String NUMBER = "SELECT invoice_number FROM invoice_version WHERE invoice_id = ? AND version = ?";
     /** Only if it is still what was printed: whoever voids it meanwhile wants it printed again, and not transmitted. */
     private static final String MARK = """
             UPDATE invoice SET paper_version = ?, paper_failures = 0
@@ -128,10 +127,7 @@ public class InvoicePapers {
     }
 
     private byte[] electronic(IssuedInvoice invoice, ElectronicFormat format) {
-        var replaced = transactions.joining(() -> database.select(NUMBER, row -> row.getString(1), invoice.id(),
-                invoice.version().version() - 1));
-        return ElectronicRequirements.write(ElectronicSource.of(invoice, replaced.isEmpty() ? null : replaced.get(0)),
-                TradeParties.of(invoice.soldBy(), invoice.billTo()), format);
+        return ElectronicRequirements.write(ElectronicSource.of(invoice), TradeParties.of(invoice.soldBy(), invoice.billTo()), format);
     }
 
     /** Null if the invoice lacks what Factur-X needs. Then its PDF is for people only. */

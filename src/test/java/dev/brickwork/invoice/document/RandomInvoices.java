@@ -162,14 +162,14 @@ public final class RandomInvoices {
         return new IssuedInvoice(new UUID(0, random.nextLong()), CURRENCIES[random.nextInt(CURRENCIES.length)],
                 ZoneId.of("UTC"), days.from(), days.lastDay(), Instant.parse("2026-03-01T08:00:00Z"), days.to(), "Globex",
                 null, null,
-                new Version(1, "K7QF3M-001", Instant.parse("2026-03-01T08:00:00Z"), amount, discount, tax, total),
+                new Version(1, "K7QF3M-001", null, Instant.parse("2026-03-01T08:00:00Z"), amount, discount, tax, total),
                 SampleInvoices.NORTHWIND_INC, billTo(), lines, settlement, SampleInvoices.OPEN);
     }
 
     private BillTo billTo() {
         return new BillTo("Globex", null, Place.of(COUNTRIES[random.nextInt(COUNTRIES.length)], null), List.of(), List.of(),
                 null,
-                null, LANGUAGES[random.nextInt(LANGUAGES.length)]);
+                null, LANGUAGES[random.nextInt(LANGUAGES.length)], null);
     }
 
     private Settlement settlement(long total) {

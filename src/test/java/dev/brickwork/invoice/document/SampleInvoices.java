@@ -67,12 +67,13 @@ public final class SampleInvoices {
             null, "rechnung@schema.example", null, "de");
     public static final BillTo COLOGNE = new BillTo("Ziegelwerk Köln", "Ziegelwerk Köln GmbH & Co. KG",
             new Place("DE", null, "50667", "Köln", "Hauptstraße 1", "2. Stock"), List.of(),
-            List.of(new TaxId(TaxId.Type.VAT, "DE136695976")), null, "Kst. 4711", "de");
+            List.of(new TaxId(TaxId.Type.VAT, "DE136695976")), null, "Kst. 4711", "de", null);
     public static final BillTo BOSTON = new BillTo("Globex Corporation", null,
-            new Place("US", "MA", "02110", "Boston", "100 Summer Street", null), List.of(), List.of(), null, null, "en");
+            new Place("US", "MA", "02110", "Boston", "100 Summer Street", null), List.of(), List.of(), null, null, "en",
+            null);
     public static final BillTo LYON = new BillTo("Briques du Rhône", "Briques du Rhône SARL",
             new Place("FR", null, "69002", "Lyon", "12 rue de la République", null), List.of(),
-            List.of(new TaxId(TaxId.Type.VAT, "FR40303265045")), null, null, "fr");
+            List.of(new TaxId(TaxId.Type.VAT, "FR40303265045")), null, null, "fr", null);
 
     private SampleInvoices() {
     }
@@ -169,7 +170,7 @@ public final class SampleInvoices {
         }
         return invoice(
                 new BillTo(names[0], null, new Place("JP", null, null, null, String.join(" ", names), null), List.of(),
-                        List.of(), null, null, "en"),
+                        List.of(), null, null, "en", null),
                 CurrencyCode.AUD, lines,
                 List.of(), List.of(), OPEN, 1);
     }
@@ -208,7 +209,8 @@ public final class SampleInvoices {
                 ZoneId.of("Europe/Berlin"), LocalDate.of(2026, 1, 15), LocalDate.of(2026, 2, 14),
                 Instant.parse("2026-01-15T08:00:00Z"), LocalDate.of(2026, 2, 14), "Globex Corporation", "PO-2026-0815",
                 "https://billing.northwind.example/pay/mYp4-kq0Zb7sV2d8JwE5rTn1cXuL9aHfGoIiQ3k6SxA",
-                new Version(version, number, Instant.parse("2026-01-15T08:00:00Z"), amount, discount, tax, total),
+                new Version(version, number, version == 1 ? null : version == 2 ? "K7QF3M-001" : "K7QF3M-001-R" + (version - 1),
+                        Instant.parse("2026-01-15T08:00:00Z"), amount, discount, tax, total),
                 NORTHWIND_INC, billTo,
                 lines, new Settlement(credits, payments, List.of(), total - settled), ending);
     }

@@ -35,7 +35,7 @@ public final class RandomParties {
         BillTo buyer(String language) {
             return new BillTo("Stadtwerke", "Stadtwerke <" + code + "> & Co.",
                     new Place(code, null, "54321", "Town", "Market 7", null), List.of(), taxIds(),
-                    code.equals("DE") ? new ElectronicAddress("0204", LEITWEG_ID) : address, LEITWEG_ID, language);
+                    code.equals("DE") ? new ElectronicAddress("0204", LEITWEG_ID) : address, LEITWEG_ID, language, null);
         }
 
         private List<TaxId> taxIds() {

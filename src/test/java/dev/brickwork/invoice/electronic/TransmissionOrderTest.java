@@ -178,6 +178,43 @@ class TransmissionOrderTest extends TransmissionScene {
         assertThat(xml(4)).contains(">80.00</cbc:LineExtensionAmount>", ">95.20</cbc:PayableAmount>");
     }
 
+    @Test
+    void aCancellationDoesNotTakeOffACreditNoteThatWasRefused() {
+        var invoice = printed();
+        run();
+        network.behave(id, document -> {
+            throw new Rejected("The note is not valid.");
+        });
+        printedNote(invoice);
+        run();
+        network.behave(id, document -> "taken");
+        invoice.voided().statusCode(200);
+        run();
+
+        assertThat(network.of(id)).hasSize(3);
+        assertThat(xml(2)).contains(">100.00</cbc:LineExtensionAmount>", ">119.00</cbc:PayableAmount>");
+    }
+
+    @Test
+    void aCancellationWaitsForCreditNotes() throws SQLException {
+        var invoice = printed();
+        String number = invoice.read().path("invoice_number");
+        run();
+        noAnswer();
+        printedNote(invoice);
+        run();
+        invoice.voided().statusCode(200);
+        run();
+        assertThat(network.of(id)).hasSize(2);
+
+        network.behave(id, document -> "taken");
+        letTimePass();
+        run();
+
+        assertThat(network.of(id)).hasSize(4).last().extracting(ElectronicDocument::number).isEqualTo(number + "-V");
+        assertThat(xml(3)).contains(">107.10</cbc:PayableAmount>");
+    }
+
     private static void reprint(Invoice invoice) {
         invoice.regenerate().statusCode(200);
         invoice.get("/pdf").statusCode(200);

@@ -55,7 +55,7 @@ class InvoicePaperTest {
     @Test
     void aReissuedInvoiceSaysSo() throws IOException {
         assertThat(Pdfs.text(kept("reissued", SampleInvoices.reissued(), false))).contains("K7QF3M-001-R2",
-                "Berichtigt", "Sie ersetzt alle früheren Fassungen");
+                "Berichtigt", "berichtigt die Rechnung K7QF3M-001");
     }
 
     @Test

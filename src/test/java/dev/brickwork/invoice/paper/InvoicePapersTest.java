@@ -1,5 +1,6 @@
 package dev.brickwork.invoice.paper;
 
+import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.containsString;
@@ -36,6 +37,7 @@ import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestMailServer;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Given;
 
 @ServiceTest
 class InvoicePapersTest {
@@ -89,7 +91,7 @@ class InvoicePapersTest {
         var first = response.asByteArray();
         assertThat(text(first)).contains("Ziegelwerk Köln", "50667 Köln", "Net total €50.00", "MwSt. 19% on €50.00", "€9.50",
                 "Amount due €59.50",
-                "PO-1", "Test seller");
+                "PO-1", "Northwind Software");
         assertThat(get("/pdf").asByteArray()).isEqualTo(first);
         assertThat(given.text(PAPERS)).isEqualTo("1");
         assertThat(given.text("SELECT paper_version FROM invoice WHERE id = ?")).isEqualTo("1");
@@ -118,6 +120,29 @@ class InvoicePapersTest {
     }
 
     @Test
+    void namesThatChangeLaterAreNotOnTheNextOne() throws SQLException {
+        given.customer.patch(json("name", "Ziegelwerk Bonn")).statusCode(200);
+        given.api.patch("/settings", json("name", "Southwind", "sender_email", "new@southwind.example")).statusCode(200);
+        given.pay(1000);
+
+        assertThat(text(get("/pdf").asByteArray())).contains("Paid 20 Jan 2026", "Northwind Software", "Ziegelwerk Köln")
+                .doesNotContain("Ziegelwerk Bonn", "Southwind", "southwind");
+    }
+
+    @Test
+    void theEndCustomerIsNamedAsItWasIfAPartnerPays() {
+        var seller = Given.seller();
+        var partner = seller.customer("Reseller").made();
+        var customer = seller.customer("Globex").with("partner_id", partner).made();
+        var invoice = customer.invoice(10_000);
+        customer.patch(json("name", "Globex 2")).statusCode(200);
+        invoice.paid(1_000);
+
+        assertThat(text(invoice.get("/pdf").statusCode(200).asByteArray())).contains("Bill to Reseller", "Customer Globex")
+                .doesNotContain("Globex 2");
+    }
+
+    @Test
     void aVoidInvoiceIsPrintedAgainAsVoid() throws SQLException {
         get("/pdf").statusCode(200);
         given.voidIt("Billed twice.");
@@ -136,7 +161,7 @@ class InvoicePapersTest {
         assertThat(get("/pdf?version=1").asByteArray()).isEqualTo(first);
         var second = get("/pdf").header("Content-Disposition", "attachment; filename=\"K7QF3M-001-R2.pdf\"")
                 .asByteArray();
-        assertThat(text(second)).contains("K7QF3M-001-R2", "Reissued");
+        assertThat(text(second)).contains("K7QF3M-001-R2", "Reissued", "corrects invoice K7QF3M-001");
     }
 
     @Test

@@ -44,7 +44,7 @@ class PrintedDocumentsTest {
     @Test
     void anInvoiceWithItsXmlInsideIsValidTooAndSoIsTheXml() throws Exception {
         var invoice = SampleInvoices.german();
-        var xml = ElectronicRequirements.write(ElectronicSource.of(invoice, null),
+        var xml = ElectronicRequirements.write(ElectronicSource.of(invoice),
                 RandomParties.of(new Random(1), TaxTreatment.STANDARD, "de"), ElectronicFormat.facturx);
         var pdf = PlainPaper.pdf(new InvoiceDocumentWriter(invoice, SampleInvoices.SCHEMA).document(false), invoice, xml);
 
