@@ -7,7 +7,7 @@ CREATE TABLE mrr_step (
     seller_id        uuid          NOT NULL DEFAULT current_seller(),
     subscription_id  uuid          NOT NULL,
     day              date          NOT NULL,
-    place            smallint      NOT NULL CHECK (place BETWEEN 0 AND 1),
+    place            smallint      NOT NULL CHECK (place BETWEEN 0 AND 2),
     currency         currency_code NOT NULL,
     cause            text          NOT NULL CHECK (cause IN ('NEW', 'TRIAL_ENDED', 'UPGRADE', 'RECAST', 'PHASE',
         'RENEWAL_UPLIFT', 'DISCOUNT_ENDED', 'PAUSE', 'RESUME', 'ENDED')),
@@ -22,7 +22,7 @@ CREATE TABLE mrr_step (
 COMMENT ON TABLE mrr_step IS
     'Monthly recurring revenue of a subscription: the days from which on it is another one. A function of the agreement '
     '(core MrrSteps), written with every change of it.';
-COMMENT ON COLUMN mrr_step.place IS 'The order of the steps of a day. A renewal can have two.';
+COMMENT ON COLUMN mrr_step.place IS 'The order of the steps of a day. A renewal can have two, after a resumption three.';
 COMMENT ON COLUMN mrr_step.net_after IS 'From this day on, less discounts, without tax. Without committed usage.';
 COMMENT ON COLUMN mrr_step.committed_after IS 'The same of usage that is paid ahead.';
 COMMENT ON COLUMN mrr_step.contracted_after IS 'What a trial or a pause holds back.';

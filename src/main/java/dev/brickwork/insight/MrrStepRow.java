@@ -12,7 +12,7 @@ import dev.brickwork.core.metrics.MrrSteps;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Fraction;
 
-/** A step as it is stored; what it was before is told of the net alone. */
+/** A step as it is stored. Of the amounts before it only the net is stored. */
 record MrrStepRow(LocalDate day, int place, CurrencyCode currency, MrrCause cause, Fraction netBefore, Fraction netAfter,
         Fraction grossAfter, Fraction committedAfter, Fraction contractedAfter) {
 
@@ -20,8 +20,9 @@ record MrrStepRow(LocalDate day, int place, CurrencyCode currency, MrrCause caus
     static List<MrrStepRow> of(Timeline timeline) {
         var rows = new ArrayList<MrrStepRow>();
         for (var step : MrrSteps.of(timeline)) {
-            boolean isSecond = !rows.isEmpty() && rows.get(rows.size() - 1).day.equals(step.day());
-            rows.add(new MrrStepRow(step.day(), isSecond ? 1 : 0, timeline.current().frame().currency(), step.cause(),
+            var last = rows.isEmpty() ? null : rows.get(rows.size() - 1);
+            int place = last != null && last.day.equals(step.day()) ? last.place + 1 : 0;
+            rows.add(new MrrStepRow(step.day(), place, timeline.current().frame().currency(), step.cause(),
                     step.before().net(), step.after().net(), step.after().gross(), step.after().committedUsage(),
                     step.after().contracted()));
         }

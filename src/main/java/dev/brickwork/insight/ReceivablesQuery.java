@@ -47,18 +47,23 @@ class ReceivablesQuery {
     private static final String INVOICES = "SELECT customer_id, " + CustomerSql.name("o.customer_id")
             + " AS name, currency, invoice_id, invoice_number, due_on, days, amount FROM " + OPEN + OF_CURRENCY
             + "ORDER BY currency, customer_id, due_on, invoice_id";
-    /** A payment ahead of the invoice was booked for it when it was issued: it took no day. */
+    /**
+     * A payment is one of the days it was booked in, and took as long as it says itself, since it may be recorded late. One ahead of the
+     * invoice was booked for it when it was issued: it took no day.
+     */
     private static final String COLLECTION = """
             SELECT currency, coalesce(sum(amount) FILTER (WHERE NOT is_payment), 0) AS billed,
                 coalesce(sum(amount) FILTER (WHERE is_payment), 0) AS paid,
                 coalesce(sum(amount * greatest(paid_on - issued_on, 0)) FILTER (WHERE is_payment), 0) AS amount_days,
                 coalesce(sum(amount) FILTER (WHERE is_payment AND paid_on <= due_on), 0) AS in_time,
                 coalesce((SELECT sum(r.amount) FROM %s r WHERE r.currency = b.currency), 0) AS receivable
-            FROM (SELECT m.currency, m.is_payment, m.amount, i.due_on, (m.booked_at AT TIME ZONE ?)::date AS paid_on,
+            FROM (SELECT m.currency, m.is_payment, m.amount, i.due_on,
+                    (coalesce(paid.paid_at, m.booked_at) AT TIME ZONE ?)::date AS paid_on,
                     (i.issued_at AT TIME ZONE ?)::date AS issued_on
-                FROM %s m%s) AS b
+                FROM %s m%s%s) AS b
             WHERE (?::text IS NULL OR currency = ?) GROUP BY currency ORDER BY currency"""
-            .formatted(LedgerSql.RECEIVABLES_OF_INVOICES, LedgerSql.BILLED_AND_PAID, InvoiceSql.join("m"));
+            .formatted(LedgerSql.RECEIVABLES_OF_INVOICES, LedgerSql.BILLED_AND_PAID, InvoiceSql.join("m"),
+                    InvoiceSql.joinPayment("m"));
 
     private final Database database;
 

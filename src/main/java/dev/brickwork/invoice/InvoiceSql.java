@@ -14,4 +14,13 @@ public final class InvoiceSql {
     public static String join(String of) {
         return " LEFT JOIN invoice i ON i.seller_id = %1$s.seller_id AND i.id = %1$s.invoice_id ".formatted(of);
     }
+
+    /**
+     * Joins the payment as {@code paid}, with its paid_at; null where the row is about none.
+     *
+     * @param of an alias of the statement; its row has the source of an entry in the ledger
+     */
+    public static String joinPayment(String of) {
+        return " LEFT JOIN payment paid ON paid.seller_id = %1$s.seller_id AND paid.id = %1$s.source ".formatted(of);
+    }
 }

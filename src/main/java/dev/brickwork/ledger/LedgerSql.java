@@ -42,7 +42,7 @@ public final class LedgerSql {
      * is_payment, amount.
      */
     public static final String BILLED_AND_PAID = """
-            (SELECT e.seller_id, e.invoice_id, p.currency, e.booked_at, e.kind IN ('PAYMENT_RECEIVED', 'PREPAYMENT_APPLIED') AS is_payment,
+            (SELECT e.seller_id, e.invoice_id, e.source, p.currency, e.booked_at, e.kind IN ('PAYMENT_RECEIVED', 'PREPAYMENT_APPLIED') AS is_payment,
                 abs(p.amount) * CASE WHEN e.kind IN ('PAYMENT_RECEIVED', 'PREPAYMENT_APPLIED') THEN 1 ELSE sign(p.amount) END AS amount
                 FROM journal_posting p
                 JOIN journal_entry e ON e.seller_id = p.seller_id AND e.id = p.entry_id

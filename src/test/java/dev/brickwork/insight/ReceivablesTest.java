@@ -105,6 +105,47 @@ class ReceivablesTest {
                 .body("currencies[0].days_to_pay", equalTo(null)).body("currencies[0].paid_in_time", equalTo(null));
     }
 
+    @Test
+    void aPaymentThatIsRecordedLateWasPaidOnItsDay() {
+        first.post("/payments", json("payment_method", "WIRE", "paid_amount", 10_000, "paid_at", "2026-01-30T12:00:00Z"))
+                .statusCode(201);
+
+        seller.api.get("/receivables/collection?as_of=2026-02-12").statusCode(200).body("currencies[0].paid", equalTo(0));
+        seller.api.get("/receivables/collection?as_of=2026-02-13").statusCode(200)
+                .body("currencies[0].paid", equalTo(10_000)).body("currencies[0].days_to_pay", equalTo("29.0"))
+                .body("currencies[0].paid_in_time", equalTo("100.0"));
+    }
+
+    @Test
+    void whatIsCreditedRefundedVoidedOrWrittenOffCountsFromItsDay() {
+        var second = seller.invoice(acme.invoices().path("results[grand_total=5000].invoice_id"));
+        var payment = first.paid(10_000);
+        seller.moveTo("2026-02-14T12:00:00Z");
+        payment.refund("reason", "Asked for").statusCode(200);
+        seller.moveTo("2026-02-15T12:00:00Z");
+        first.creditNote(2_000).statusCode(201);
+        seller.moveTo("2026-02-16T12:00:00Z");
+        second.voided().statusCode(200);
+        seller.moveTo("2026-02-17T12:00:00Z");
+        first.writeOff().statusCode(200);
+
+        ages("2026-02-13", 5_000, 0, 0, 0, 0);
+        ages("2026-02-14", 5_000, 10_000, 0, 0, 0);
+        ages("2026-02-15", 5_000, 8_000, 0, 0, 0);
+        ages("2026-02-16", 0, 8_000, 0, 0, 0);
+        seller.api.get("/receivables/ageing?as_of=2026-02-17").statusCode(200).body("currencies", empty());
+    }
+
+    @Test
+    void daysAreThoseOfTheSeller() {
+        // the second invoice was issued at one o'clock of the next day there
+        seller.settings("time_zone", "Pacific/Auckland");
+
+        seller.api.get("/receivables/ageing").statusCode(200).body("as_of", equalTo("2026-02-14"));
+        ages("2026-02-13", 0, 10_000, 0, 0, 0);
+        ages("2026-02-14", 5_000, 10_000, 0, 0, 0);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/receivables/ageing?as_of=x", "/receivables/ageing.csv?as_of=x",
             "/receivables/ageing/customers?as_of=x", "/receivables/collection?as_of=x",

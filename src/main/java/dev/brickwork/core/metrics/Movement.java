@@ -15,6 +15,11 @@ public record Movement(LocalDate day, MovementKind kind, MrrCause cause, Fractio
 
     /** A step of one of the customer's subscriptions. */
     public record Change(LocalDate day, MrrCause cause, Fraction amount) {
+
+        /** A pause takes nothing from what is agreed, and its end brings back what it took: who pauses is still a customer. */
+        private Fraction agreed() {
+            return cause == MrrCause.PAUSE || cause == MrrCause.RESUME ? Fraction.ZERO : amount;
+        }
     }
 
     /**
@@ -24,22 +29,22 @@ public record Movement(LocalDate day, MovementKind kind, MrrCause cause, Fractio
      */
     public static List<Movement> of(List<Change> changes) {
         var movements = new ArrayList<Movement>(changes.size());
-        var mrr = Fraction.ZERO;
+        var agreed = Fraction.ZERO;
         boolean wasCustomer = false;
         int from = 0;
         while (from < changes.size()) {
             int to = from;
-            var after = mrr;
+            var after = agreed;
             while (to < changes.size() && changes.get(to).day.equals(changes.get(from).day)) {
-                after = after.plus(changes.get(to).amount);
+                after = after.plus(changes.get(to).agreed());
                 to++;
             }
             for (var change : changes.subList(from, to)) {
-                var kind = kind(change, mrr.signum() != 0, after.signum() != 0, wasCustomer);
+                var kind = kind(change, agreed.signum() != 0, after.signum() != 0, wasCustomer);
                 movements.add(new Movement(change.day, kind, change.cause, change.amount));
             }
             wasCustomer |= after.signum() != 0;
-            mrr = after;
+            agreed = after;
             from = to;
         }
         return movements;

@@ -19,11 +19,16 @@ import dev.brickwork.core.agreement.Timeline;
  *            NEW        UPGRADE   PAUSE   RESUME   RENEWAL_UPLIFT     ENDED
  *             |-- 50.00 --|- 80.00 -|-- 0 --|- 80.00 -|-- 84.00 --------|
  * </pre>
+ *
+ * A resumption brings back exactly what its pause took.
  */
 public final class MrrSteps {
     private final Timeline timeline;
     private final List<MrrStep> steps = new ArrayList<>();
     private RecurringRevenue last = RecurringRevenue.NONE;
+    /** The term that was in force before the pause that lasts, and what it brought; null without one, or if it began in a pause. */
+    private Term pausedTerm;
+    private RecurringRevenue beforePause;
 
     private MrrSteps(Timeline timeline) {
         this.timeline = timeline;
@@ -60,14 +65,36 @@ public final class MrrSteps {
     private void look(LocalDate day) {
         var now = timeline.inForceOn(day);
         var was = timeline.inForceOn(day.minusDays(1));
-        var after = RecurringRevenue.on(timeline, day);
         var cause = cause(was, now, day);
+        if (cause == MrrCause.PAUSE) {
+            pausedTerm = was;
+            beforePause = last;
+        }
+        if (cause == MrrCause.RESUME) {
+            resume(now, day);
+        } else {
+            change(was, now, day, cause);
+        }
+    }
+
+    /** Back to what there was before the pause; what took effect in the pause follows as a step of its own. */
+    private void resume(Term now, LocalDate day) {
+        if (pausedTerm == null) {
+            change(now, now, day, MrrCause.NEW);
+            return;
+        }
+        add(day, beforePause, MrrCause.RESUME);
+        change(pausedTerm, now, day, agreedCause(pausedTerm, now, day));
+        pausedTerm = null;
+    }
+
+    private void change(Term was, Term now, LocalDate day, MrrCause cause) {
         if (cause == MrrCause.RENEWAL_UPLIFT) {
             // what was agreed at the old prices: the rest of the difference is the uplift
             add(day, RecurringRevenue.of(now, now.time().toContract(day), line -> atOldPrice(line, was)),
                     MrrCause.DISCOUNT_ENDED);
         }
-        add(day, after, cause);
+        add(day, RecurringRevenue.on(timeline, day), cause);
     }
 
     private void add(LocalDate day, RecurringRevenue after, MrrCause cause) {
@@ -78,24 +105,29 @@ public final class MrrSteps {
     }
 
     /** @param was in force the day before */
-    private static MrrCause cause(Term was, Term now, LocalDate day) {
-        if (!covers(now, day)) {
+    private MrrCause cause(Term was, Term now, LocalDate day) {
+        if (!isAgreed(now, day)) {
             return MrrCause.ENDED;
         }
-        if (!covers(was, day.minusDays(1))) {
+        var dayBefore = day.minusDays(1);
+        if (!isAgreed(was, dayBefore)) {
             return MrrCause.NEW;
         }
         boolean isPaused = now.time().isPausedOn(day);
-        if (isPaused != was.time().isPausedOn(day.minusDays(1))) {
+        if (isPaused != was.time().isPausedOn(dayBefore)) {
             return isPaused ? MrrCause.PAUSE : MrrCause.RESUME;
         }
-        if (was.frame().number() != now.frame().number()) {
-            return succession(was, now);
+        return agreedCause(was, now, day);
+    }
+
+    private static MrrCause agreedCause(Term was, Term now, LocalDate day) {
+        var cause = was.frame().number() == now.frame().number() ? MrrCause.PHASE : succession(was, now);
+        if (cause == MrrCause.RECAST || cause == MrrCause.TRIAL_ENDED) {
+            return cause;
         }
+        // one on the first day of a renewal has lines that were not there before, so that the uplift cannot be told apart
         var contractDay = now.time().toContract(day);
-        return now.changes().stream().anyMatch(change -> change.day().equals(contractDay))
-                ? MrrCause.UPGRADE
-                : MrrCause.PHASE;
+        return now.changes().stream().anyMatch(change -> change.day().equals(contractDay)) ? MrrCause.UPGRADE : cause;
     }
 
     /** A recast may also leave no day of the term that it replaces. */
@@ -106,8 +138,11 @@ public final class MrrSteps {
         return was.frame().trial() ? MrrCause.TRIAL_ENDED : MrrCause.RENEWAL_UPLIFT;
     }
 
-    private static boolean covers(Term term, LocalDate day) {
-        return term.days().until(term.cut().day()).contains(term.time().toContract(day));
+    /** Also in a pause that a recast ends: the old term has no day left then, and the new one is still to begin. */
+    private boolean isAgreed(Term term, LocalDate day) {
+        return term.days().until(term.cut().day()).contains(term.time().toContract(day))
+                || term.time().isPausedOn(day) && timeline.terms().stream()
+                        .anyMatch(next -> next.frame().number() > term.frame().number() && next.isCovering());
     }
 
     /** A renewal brings what was there at the end, so each of its lines has one before it. */

@@ -19,6 +19,7 @@ import dev.brickwork.core.agreement.RecurringCharge;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.metrics.Movement;
 import dev.brickwork.core.metrics.MrrBridge;
+import dev.brickwork.core.metrics.MrrCause;
 import dev.brickwork.core.metrics.MrrStep;
 import dev.brickwork.core.metrics.MrrSteps;
 import dev.brickwork.core.metrics.RecurringRevenue;
@@ -76,6 +77,24 @@ class MetricsLawsTest {
             }
             assertThat(next).as("seed %d", seed).isEqualTo(steps.size());
             assertThat(known).as("seed %d", seed).isEqualTo(RecurringRevenue.NONE);
+        }
+    }
+
+    /** So that who counts what is paused comes back to nothing. */
+    @Test
+    void aResumptionBringsBackWhatItsPauseTook() {
+        for (long seed = 910_000; seed < 910_000 + RUNS; seed++) {
+            var paused = Fraction.ZERO;
+            for (var step : MrrSteps.of(life(new RandomOrders(seed)))) {
+                if (step.cause() == MrrCause.PAUSE || step.cause() == MrrCause.RESUME) {
+                    paused = paused.plus(step.before().net()).minus(step.after().net());
+                    assertThat(paused.signum()).as("seed %d %s", seed, step)
+                            .isEqualTo(step.cause() == MrrCause.RESUME ? 0 : step.before().net().signum());
+                } else {
+                    assertThat(paused.signum() == 0 || step.before().net().equals(step.after().net()))
+                            .as("seed %d %s", seed, step).isTrue();
+                }
+            }
         }
     }
 

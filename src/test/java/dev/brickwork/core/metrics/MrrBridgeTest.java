@@ -65,6 +65,16 @@ class MrrBridgeTest {
     }
 
     @Test
+    void whoPausesIsStillACustomer() {
+        assertThat(told(change("2026-01-01", MrrCause.NEW, 100), change("2026-02-01", MrrCause.PAUSE, -100),
+                change("2026-02-10", MrrCause.NEW, 40), change("2026-02-20", MrrCause.ENDED, -40),
+                change("2026-03-01", MrrCause.RESUME, 100), change("2026-03-01", MrrCause.UPGRADE, 30),
+                change("2026-04-01", MrrCause.ENDED, -130))).containsExactly("NEW NEW 100", "PAUSE PAUSE -100",
+                        "EXPANSION NEW 40", "CONTRACTION ENDED -40", "RESUME RESUME 100", "EXPANSION UPGRADE 30",
+                        "CHURN ENDED -130");
+    }
+
+    @Test
     void aMonthGoesFromItsOpeningToItsClosing() {
         var bridge = new MrrBridge(YearMonth.of(2026, 2), YearMonth.of(2026, 3));
         bridge.add(movement("2026-01-31", MovementKind.NEW, MrrCause.NEW, Fraction.of(100)));

@@ -133,6 +133,59 @@ class MrrStepsTest {
                 "2026-03-10 PAUSE 5000 > 0 (5000)", "2026-03-20 RESUME 0 (5000) > 5000", "2027-01-11 ENDED 5000 > 0");
     }
 
+    @Test
+    void whatTakesEffectInAPauseIsAStepOfItsOwnAtTheResumption() {
+        var paused = seats(5).pause(days("2026-03-10", "2026-03-20"));
+
+        assertThat(told(upgraded(paused, "2026-03-15", 8))).containsExactly("2026-01-01 NEW 0 > 5000",
+                "2026-03-10 PAUSE 5000 > 0 (8000)", "2026-03-20 RESUME 0 (8000) > 5000",
+                "2026-03-20 UPGRADE 5000 > 8000", "2027-01-11 ENDED 8000 > 0");
+        assertThat(told(upgraded(seats(5), "2026-03-10", 8).pause(days("2026-03-10", "2026-03-20"))))
+                .containsExactly("2026-01-01 NEW 0 > 5000", "2026-03-10 PAUSE 5000 > 0 (8000)",
+                        "2026-03-20 RESUME 0 (8000) > 5000", "2026-03-20 UPGRADE 5000 > 8000",
+                        "2027-01-11 ENDED 8000 > 0");
+    }
+
+    /** It ends the pause. */
+    @Test
+    void aRecastInAPauseIsNoEnd() {
+        var recast = recast(seats(5).pause(days("2026-03-10", "2026-03-20")), "2026-03-15", 9);
+
+        assertThat(told(recast)).containsExactly("2026-01-01 NEW 0 > 5000", "2026-03-10 PAUSE 5000 > 0",
+                "2026-03-15 RESUME 0 > 5000", "2026-03-15 RECAST 5000 > 9000", "2027-03-15 ENDED 9000 > 0");
+        assertThat(told(ended(recast, "2026-03-15"))).containsExactly("2026-01-01 NEW 0 > 5000",
+                "2026-03-10 ENDED 5000 > 0");
+    }
+
+    @Test
+    void aRenewalAfterAPauseHasThreeSteps() {
+        var year = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 10, once("50")).order(), PLANS);
+        var renewed = year.renew(null, Rate.ofPercent("5")).pause(days("2027-01-01", "2027-01-11"));
+
+        assertThat(told(renewed)).containsExactly("2026-01-01 NEW 0 > 5000", "2027-01-01 PAUSE 5000 > 0 (10500)",
+                "2027-01-11 RESUME 0 (10500) > 5000", "2027-01-11 DISCOUNT_ENDED 5000 > 10000",
+                "2027-01-11 RENEWAL_UPLIFT 10000 > 10500", "2028-01-11 ENDED 10500 > 0");
+    }
+
+    @Test
+    void whatBeginsWithAPauseIsNewWhenItIsResumed() {
+        assertThat(told(seats(5).pause(days("2026-01-01", "2026-01-20")))).containsExactly(
+                "2026-01-01 NEW 0 > 0 (5000)", "2026-01-20 NEW 0 (5000) > 5000", "2027-01-20 ENDED 5000 > 0");
+    }
+
+    @Test
+    void anUpgradeOnTheFirstDayOfARenewalHasItsUpliftToo() {
+        var support = perSeat("support", "3");
+        var plans = plans(SEATS, support);
+        var renewed = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 5).order(), plans).renew(null,
+                Rate.ofPercent("10"));
+        var upgraded = renewed.upgrade(Orders.from("2027-01-01").sell(SEATS, 5).sell(support, 1).upgrade(), plans,
+                new BillingProgress(Set.of(), Map.of()));
+
+        assertThat(told(upgraded)).containsExactly("2026-01-01 NEW 0 > 5000", "2027-01-01 UPGRADE 5000 > 5800",
+                "2028-01-01 ENDED 5800 > 0");
+    }
+
     /** No day of the contract is left, so nothing is held back. */
     @Test
     void whatEndsInAPauseEndedWithItsFirstDay() {
