@@ -32,7 +32,8 @@ record ImportRowResponse(
                 return null;
             }
             var fields = new LinkedHashMap<String, List<String>>();
-            refusal.fields().forEach((name, messages) -> fields.put(UNSTORABLE.matcher(name).replaceAll("\uFFFD"), messages));
+            refusal.fields()
+                    .forEach((name, messages) -> fields.put(UNSTORABLE.matcher(name).replaceAll("\uFFFD"), messages));
             return new Problem(refusal.getMessage(), fields);
         }
     }

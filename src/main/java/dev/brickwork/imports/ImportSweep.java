@@ -126,7 +126,8 @@ class ImportSweep implements Sweep {
             }
             LOG.errorf(e, "line %d of import %s failed", claimed.row.line(), claimed.file.id());
             if (TransientFailures.isPassing(e)) {
-                return new Refused("The row failed " + FAILURES_MAX + " times because the database was busy. Send it again.");
+                return new Refused(
+                        "The row failed " + FAILURES_MAX + " times because the database was busy. Send it again.");
             }
             return new Refused("The service failed to import the row. Its log says why, by the import's id and the line.");
         });

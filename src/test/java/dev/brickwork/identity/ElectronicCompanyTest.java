@@ -51,7 +51,8 @@ class ElectronicCompanyTest {
     void aSellerIsToldWhatPeppolNeedsInItsCountry(String country, String field, String message) {
         var seller = in(country, GLN, null);
 
-        assertThat(Stream.concat(seller.missingToSellByPeppol().stream(), seller.recommendedToSellByPeppol().stream()).toList())
+        assertThat(
+                Stream.concat(seller.missingToSellByPeppol().stream(), seller.recommendedToSellByPeppol().stream()).toList())
                 .isEqualTo(field == null ? List.of() : List.of(new Warning(field, message)));
     }
 

@@ -82,7 +82,8 @@ class ImportLimitsTest {
         lines.body("results[0].error.fields.x", contains("is not a member of this request"))
                 .body("results[1].error.fields.metadata", hasSize(1));
 
-        var cells = scene.rowsOf(scene.csv(CUSTOMERS, "external_id,name,metadata", "d,Delta,\"{\"\"n\"\":" + number + "}\""));
+        var cells = scene
+                .rowsOf(scene.csv(CUSTOMERS, "external_id,name,metadata", "d,Delta,\"{\"\"n\"\":" + number + "}\""));
         assertThat(ImportScene.outcomes(cells)).containsExactly("2 d REFUSED");
     }
 

@@ -93,7 +93,8 @@ class ContractReader {
         var planned = by(BilledLineQuery.planned(database, ids), BilledLineQuery.Line::subscriptionId);
         var used = used(ids);
         var timelines = subscriptions.timelines(List.of(ids));
-        var read = new ReadMeters(MeterBillingTable.idsOf(database, used.keySet()), BilledLineQuery.mutedUsage(database, ids));
+        var read = new ReadMeters(MeterBillingTable.idsOf(database, used.keySet()),
+                BilledLineQuery.mutedUsage(database, ids));
         var contracts = new ArrayList<Contract>(ids.length);
         for (var id : ids) {
             var timeline = timelines.get(id);

@@ -26,7 +26,8 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
         List<IssuedLine> lines, Settlement settlement, Ending ending) {
 
     /** @param replaces the number of the version before; null for the first one */
-    public record Version(int version, String number, String replaces, Instant madeAt, long subTotal, long discount, long tax,
+    public record Version(int version, String number, String replaces, Instant madeAt, long subTotal, long discount,
+            long tax,
             long grandTotal) {
 
         public long net() {

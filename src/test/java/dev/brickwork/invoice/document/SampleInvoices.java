@@ -209,7 +209,8 @@ public final class SampleInvoices {
                 ZoneId.of("Europe/Berlin"), LocalDate.of(2026, 1, 15), LocalDate.of(2026, 2, 14),
                 Instant.parse("2026-01-15T08:00:00Z"), LocalDate.of(2026, 2, 14), "Globex Corporation", "PO-2026-0815",
                 "https://billing.northwind.example/pay/mYp4-kq0Zb7sV2d8JwE5rTn1cXuL9aHfGoIiQ3k6SxA",
-                new Version(version, number, version == 1 ? null : version == 2 ? "K7QF3M-001" : "K7QF3M-001-R" + (version - 1),
+                new Version(version, number,
+                        version == 1 ? null : version == 2 ? "K7QF3M-001" : "K7QF3M-001-R" + (version - 1),
                         Instant.parse("2026-01-15T08:00:00Z"), amount, discount, tax, total),
                 NORTHWIND_INC, billTo,
                 lines, new Settlement(credits, payments, List.of(), total - settled), ending);

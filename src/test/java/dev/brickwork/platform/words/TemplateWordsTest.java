@@ -25,7 +25,8 @@ class TemplateWordsTest {
     /** It is shown where nobody knows whose invoice it would be, and so in what language. */
     private static final String NOBODYS = "PaymentPage/missing.html";
     /** The console is in English (decision 0276). */
-    private static final Set<String> OF_THE_CONSOLE = Set.of("Access", "Acts", "Console", "ContractScreens", "CustomerScreens",
+    private static final Set<String> OF_THE_CONSOLE = Set.of("Access", "Acts", "Console", "ContractScreens",
+            "CustomerScreens",
             "InvoiceScreens", "OrderScreens", "OverviewScreens", "ReceivableScreens", "SearchScreens", "Tables");
     private static final Pattern TAG = Pattern.compile("<[^>]*>");
     private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");
