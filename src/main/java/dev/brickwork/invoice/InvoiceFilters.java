@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.UUID;
 
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.database.LocalDay;
 import dev.brickwork.platform.json.Fields;
@@ -12,8 +13,11 @@ import dev.brickwork.platform.page.Days;
 import dev.brickwork.platform.page.SortFields;
 
 /** Which invoices a list shows; filters that are null do not filter. Days are those of each invoice's own time zone. */
-public record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus status, Days issued, Days due, Days bill,
-        CollectionState collectionState, Boolean overdue, Integer overdueDays, String search) {
+public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, InvoiceStatus status, Days issued, Days due,
+        Days bill, CollectionState collectionState, Boolean overdue, Integer overdueDays, String search) {
+    /** Of which something is owed, whether or not it is still asked for. */
+    public static final String IS_RECEIVABLE = "(i.issued_at IS NOT NULL AND i.fully_paid_at IS NULL AND i.voided_at IS NULL"
+            + " AND NOT i.is_muted AND i.written_off_at IS NULL AND i.remaining_amount > 0)";
     private static final int OVERDUE_DAYS_MAX = 36_500;
     private static final int SEARCH_LENGTH_MAX = 200;
     private static final String TODAY = LocalDay.of("?::timestamptz", "i.time_zone");
@@ -33,9 +37,25 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus
     private static final String SEARCH = "(coalesce(i.invoice_number, i.provisional_number) ILIKE ? OR "
             + CustomerSql.nameIsLike("i.customer_id", "i.billed_company_id") + ")";
 
+    /** By whom, in what, and whether anything: as receivables are summed up. */
+    public record Owed(UUID billedCompanyId, CurrencyCode currency, Boolean isReceivable) {
+        private static final Owed ANY = new Owed(null, null, null);
+
+        private static Owed read(Fields in) {
+            return new Owed(in.uuid("billed_company_id").optional(), in.oneOf("currency", CurrencyCode.class).optional(),
+                    in.flag("is_receivable").optional());
+        }
+
+        private Conditions addTo(Conditions where) {
+            return where.and("i.billed_company_id = ?", billedCompanyId)
+                    .and("i.currency = ?", currency == null ? null : currency.name())
+                    .and("coalesce(" + IS_RECEIVABLE + ", false) = ?", isReceivable);
+        }
+    }
+
     static InvoiceFilters read(Fields in) {
         return checked(in, new InvoiceFilters(in.uuid("subscription_id").optional(),
-                in.id("customer_id", CustomerSql.NAMED).optional(),
+                in.id("customer_id", CustomerSql.NAMED).optional(), Owed.read(in),
                 in.oneOf("status", InvoiceStatus.class).optional(), Days.read(in, "issued"), Days.read(in, "due"),
                 Days.read(in, "bill"), in.oneOf("collection_state", CollectionState.class).optional(),
                 in.flag("overdue").optional(), overdueDays(in), in.text("search", SEARCH_LENGTH_MAX).optional()));
@@ -43,8 +63,8 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus
 
     /** Of one customer, by the state they are in. */
     static InvoiceFilters of(UUID customerId, Fields in) {
-        return checked(in, new InvoiceFilters(null, customerId, in.oneOf("status", InvoiceStatus.class).optional(), Days.ANY,
-                Days.ANY, Days.ANY, in.oneOf("collection_state", CollectionState.class).optional(),
+        return checked(in, new InvoiceFilters(null, customerId, Owed.ANY, in.oneOf("status", InvoiceStatus.class).optional(),
+                Days.ANY, Days.ANY, Days.ANY, in.oneOf("collection_state", CollectionState.class).optional(),
                 in.flag("overdue").optional(), overdueDays(in), null));
     }
 
@@ -62,6 +82,7 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, InvoiceStatus
     Conditions where(Instant now) {
         var where = new Conditions().and("NOT i.is_empty").and(OF_SUBSCRIPTION, subscriptionId)
                 .and("i.customer_id = ?", customerId);
+        owed.addTo(where);
         add(where, STATUS, now, status == null ? null : status.name());
         add(where, COLLECTION_STATE, now, collectionState == null ? null : collectionState.name());
         add(where, IS_PAST_DUE, now, overdueDays == null ? overdue : Boolean.TRUE);

@@ -38,6 +38,7 @@ import dev.brickwork.invoice.receivable.InvoiceGlances;
 import dev.brickwork.invoice.receivable.Receivables;
 import dev.brickwork.order.OrderResource;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.ContractGlance;
 import dev.brickwork.subscription.ContractGlances;
 import io.quarkus.qute.CheckedTemplate;
@@ -58,9 +59,10 @@ class CustomerScreens {
     private final OrderResource orders;
     private final Histories histories;
     private final Formats formats;
+    private final BusinessClock clock;
 
     CustomerScreens(CustomerResource customers, Receivables receivables, InvoiceGlances invoices, ContractGlances contracts,
-            OrderResource orders, Histories histories, Formats formats) {
+            OrderResource orders, Histories histories, Formats formats, BusinessClock clock) {
         this.customers = customers;
         this.receivables = receivables;
         this.invoices = invoices;
@@ -68,6 +70,7 @@ class CustomerScreens {
         this.orders = orders;
         this.histories = histories;
         this.formats = formats;
+        this.clock = clock;
     }
 
     @CheckedTemplate
@@ -186,11 +189,10 @@ class CustomerScreens {
 
     private List<Figure> figures(UUID id, Format f) {
         var owed = receivables.of(List.of(id));
-        var all = Links.to(Links.INVOICES + "?customer_id=" + id);
         var credit = invoices.creditOf(id);
         long late = owed.stream().mapToLong(Ageing::overdue).sum();
-        return List.of(new Figure("Balance", sums(owed, Ageing::total, f), all, false),
-                new Figure("Overdue", sums(owed, Ageing::overdue, f), all + "&overdue=true", late > 0),
+        return List.of(new Figure("Balance", sums(owed, Ageing::total, f), Links.owed(id, ""), false),
+                new Figure("Overdue", sums(owed, Ageing::overdue, f), Links.overdue(id, f.today(clock.now()), ""), late > 0),
                 new Figure("Credit", credit.isEmpty()
                         ? f.money(0)
                         : credit.stream().map(one -> f.money(one.amount(), one.currency()))

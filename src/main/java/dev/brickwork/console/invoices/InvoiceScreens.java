@@ -31,6 +31,7 @@ import dev.brickwork.console.list.Links;
 import dev.brickwork.console.list.ListAddress;
 import dev.brickwork.console.list.Table;
 import dev.brickwork.core.Missing;
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.invoice.CollectionState;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
@@ -226,7 +227,9 @@ class InvoiceScreens {
                         Filter.state("status", "Status", InvoiceStatus.values()),
                         Filter.state("collection_state", "Collection", CollectionState.values())),
                         Filter.days("issued", "Issued"), Filter.days("due", "Due"),
-                        Stream.of(Filter.flag("overdue", "Overdue", "Overdue", "Not overdue"))).flatMap(one -> one).toList(),
+                        Stream.of(Filter.flag("overdue", "Overdue", "Overdue", "Not overdue"),
+                                Filter.flag("is_receivable", "Owed", "Owed", "Not owed"),
+                                Filter.state("currency", "Currency", CurrencyCode.values()))).flatMap(one -> one).toList(),
                 list::list);
     }
 

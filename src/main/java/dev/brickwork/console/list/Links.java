@@ -1,5 +1,6 @@
 package dev.brickwork.console.list;
 
+import java.time.LocalDate;
 import java.util.UUID;
 
 import dev.brickwork.platform.http.PublicUrl;
@@ -26,6 +27,16 @@ public final class Links {
 
     public static String invoice(UUID id) {
         return to(INVOICES + "/" + id);
+    }
+
+    /** What a company owes. @param more further parameters: {@code &currency=EUR} */
+    public static String owed(UUID companyId, String more) {
+        return to(INVOICES + "?billed_company_id=" + companyId + "&is_receivable=true" + more);
+    }
+
+    /** Of what it owes, what is late. */
+    public static String overdue(UUID companyId, LocalDate today, String more) {
+        return owed(companyId, "&due_to=" + today.minusDays(1) + more);
     }
 
     public static String contract(UUID id) {

@@ -30,6 +30,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.invoice.receivable.Ageing;
 import dev.brickwork.invoice.receivable.Receivables;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.time.BusinessClock;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
@@ -39,10 +40,12 @@ import io.quarkus.qute.TemplateInstance;
 class ReceivableScreens {
     private final Receivables receivables;
     private final Formats formats;
+    private final BusinessClock clock;
 
-    ReceivableScreens(Receivables receivables, Formats formats) {
+    ReceivableScreens(Receivables receivables, Formats formats, BusinessClock clock) {
         this.receivables = receivables;
         this.formats = formats;
+        this.clock = clock;
     }
 
     @CheckedTemplate
@@ -85,10 +88,12 @@ class ReceivableScreens {
                 Column.<Row>number("61–90", row -> money(row, row.ageing.upTo90(), f)),
                 Column.<Row>number("Over 90", row -> money(row, row.ageing.over90(), f)).sortedBy("over_90"),
                 Column.<Row>number("Overdue", row -> money(row, row.ageing.overdue(), f)
-                        .to(row.ageing.overdue() == 0 ? null : invoices(row.ageing.customerId(), "&overdue=true")))
+                        .to(row.ageing.overdue() == 0
+                                ? null
+                                : Links.overdue(row.ageing.customerId(), f.today(clock.now()), currency(row))))
                         .sortedBy("overdue"),
                 Column.<Row>number("Total", row -> money(row, row.ageing.total(), f)
-                        .to(invoices(row.ageing.customerId(), ""))).sortedBy("total"),
+                        .to(Links.owed(row.ageing.customerId(), currency(row)))).sortedBy("total"),
                 Column.<Row>of("Reminders", row -> reminders(row.chased, f)),
                 Column.<Row>of("Promise", row -> f.dayCell(row.chased.promisedOn()))),
                 List.of(Filter.text("search", "Customer"), Filter.state("currency", "Currency", CurrencyCode.values()),
@@ -96,8 +101,8 @@ class ReceivableScreens {
                 this::rows);
     }
 
-    private static String invoices(UUID customerId, String more) {
-        return Links.to(Links.INVOICES + "?customer_id=" + customerId + more);
+    private static String currency(Row row) {
+        return "&currency=" + row.ageing.currency();
     }
 
     private static Cell money(Row row, long cents, Format f) {

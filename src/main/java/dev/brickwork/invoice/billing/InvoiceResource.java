@@ -21,6 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
 
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.invoice.CollectionState;
 import dev.brickwork.invoice.ExpectedUsage;
 import dev.brickwork.invoice.InvoiceFilters;
@@ -64,6 +65,9 @@ public class InvoiceResource {
     @Operation(operationId = "listInvoices", summary = "List invoices", description = "Newest first, scheduled and void ones too. What was only a place for usage, and never billed anything, is not listed.")
     @Parameter(name = "subscription_id", in = ParameterIn.QUERY, description = "Only invoices of this subscription, those that bill its milestones alone included.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only invoices of this end customer.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "billed_company_id", in = ParameterIn.QUERY, description = "Only invoices that this company pays.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "currency", in = ParameterIn.QUERY, description = "Only invoices in this currency.", schema = @Schema(implementation = CurrencyCode.class))
+    @Parameter(name = "is_receivable", in = ParameterIn.QUERY, description = "true: only invoices of which something is owed: issued, neither paid, void, muted nor written off; false: only the others.", schema = @Schema(implementation = Boolean.class))
     @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only invoices in this status, as of now in their time zone.", schema = @Schema(implementation = InvoiceStatus.class))
     @Parameter(name = "issued_from", in = ParameterIn.QUERY, description = "Only invoices issued on this day or later. All days are those of the invoice's time zone.", schema = @Schema(implementation = LocalDate.class))
     @Parameter(name = "issued_to", in = ParameterIn.QUERY, description = "Only invoices issued on this day or earlier.", schema = @Schema(implementation = LocalDate.class))

@@ -16,6 +16,7 @@ import jakarta.ws.rs.core.UriInfo;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.invoice.InvoiceFilters;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.LocalDay;
 import dev.brickwork.platform.database.Sql;
@@ -33,13 +34,10 @@ import dev.brickwork.platform.time.BusinessClock;
 @ApplicationScoped
 public class Receivables {
     private static final String TODAY = LocalDay.of("?::timestamptz", "i.time_zone");
-    private static final String IS_OPEN = "i.issued_at IS NOT NULL AND i.fully_paid_at IS NULL AND i.voided_at IS NULL"
-            + " AND NOT i.is_muted AND i.written_off_at IS NULL AND i.remaining_amount > 0";
     /** Its one parameter is now. */
     private static final String OPEN = """
             SELECT i.billed_company_id AS customer_id, i.currency, i.remaining_amount AS amount, i.due_on, %s - i.due_on AS late
-            FROM invoice i WHERE %s"""
-            .formatted(TODAY, IS_OPEN);
+            FROM invoice i WHERE %s""".formatted(TODAY, InvoiceFilters.IS_RECEIVABLE);
     private static final String SUMS = """
             count(*)::int AS invoices, min(due_on) AS oldest_due,
             coalesce(sum(amount) FILTER (WHERE late <= 0), 0)::bigint AS not_due,
@@ -67,7 +65,7 @@ public class Receivables {
                     AND (s.ends_on IS NULL OR s.ends_on >= %s)
                     AND (s.invoice_id = i.id OR s.customer_id IN (i.customer_id, i.billed_company_id)))) AS is_held
             FROM invoice i WHERE i.billed_company_id = ANY (?) AND %s GROUP BY i.billed_company_id"""
-            .formatted(TODAY, IS_OPEN);
+            .formatted(TODAY, InvoiceFilters.IS_RECEIVABLE);
     private static final SortFields SORT = SortFields.of("overdue", "a.overdue", "a.customer_id").and("total", "a.total")
             .and("name", "a.name").and("over_90", "a.over_90").and("oldest_due", "a.oldest_due");
 

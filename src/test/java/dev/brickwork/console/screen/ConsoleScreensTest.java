@@ -4,6 +4,7 @@ import static dev.brickwork.testing.ConsoleBrowser.between;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.notNullValue;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -114,6 +115,29 @@ class ConsoleScreensTest {
         assertThat(browser.get(invoice(scene) + "/documents").asString()).contains("1 Feb 2026 – 28 Feb 2026");
         assertThat(browser.get("/console/invoices/" + twice.id() + "/documents").asString()).contains("$11.00", "$22.00",
                 "(2)");
+    }
+
+    /** A partner owes what its customers got. */
+    @Test
+    void aSumLeadsToTheInvoicesThatItIsMadeOf() {
+        var seller = Given.seller().at("2026-01-01T09:00:00Z").settings("reminders", json("enabled", false));
+        var partner = seller.customer("Reseller").made();
+        var owed = seller.customer("Globex").with("partner_id", partner.id()).made().invoice(12_300);
+        var other = seller.customer("Initech").made().invoice(4_500);
+        var browser = ConsoleBrowser.of(seller).signedIn("viewer");
+        seller.moveTo("2026-04-10T09:00:00Z");
+
+        var page = browser.get("/console/receivables").asString();
+        for (var more : List.of("&amp;due_to=2026-04-09&amp;currency=USD", "&amp;currency=USD")) {
+            var link = "/console/invoices?billed_company_id=" + partner.id() + "&amp;is_receivable=true" + more;
+            assertThat(page).contains(link);
+            assertThat(browser.get(link.replace("&amp;", "&")).statusCode(200).asString())
+                    .contains(owed.read().text("invoice_number")).doesNotContain(other.read().text("invoice_number"));
+        }
+        owed.paid(12_300);
+        seller.api.get("/invoices?is_receivable=true").body("results.invoice_id", equalTo(List.of(other.id())));
+        seller.api.get("/invoices?is_receivable=false").body("results.invoice_id", equalTo(List.of(owed.id())));
+        seller.api.get("/invoices?currency=XXX").statusCode(400).body("error.details.fields.currency[0]", notNullValue());
     }
 
     @Test
