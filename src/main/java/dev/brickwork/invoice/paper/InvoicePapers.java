@@ -127,7 +127,8 @@ public class InvoicePapers {
     }
 
     private byte[] electronic(IssuedInvoice invoice, ElectronicFormat format) {
-        return ElectronicRequirements.write(ElectronicSource.of(invoice), TradeParties.of(invoice.soldBy(), invoice.billTo()), format);
+        return ElectronicRequirements.write(ElectronicSource.of(invoice),
+                TradeParties.of(invoice.soldBy(), invoice.billTo()), format);
     }
 
     /** Null if the invoice lacks what Factur-X needs. Then its PDF is for people only. */
