@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 public record ElectronicCompany(Address address, List<TaxId> taxIds, ElectronicAddress electronicAddress,
         String registrationLine) {
-    /** Where a number in a register is of that register or is not told at all. */
+    /** Where a number in a register is of that register or is left out. */
     private static final Map<String, Set<String>> REGISTERS = Map.of("NL", Set.of("0106", "0190"), "DK", Set.of("0184"),
             "IS", Set.of("0196"), "SE", Set.of("0007"));
     /** Where a seller must have one (NL-R-003, DK-R-002, IS-R-002). */
@@ -51,7 +51,7 @@ public record ElectronicCompany(Address address, List<TaxId> taxIds, ElectronicA
         return country().equals(country);
     }
 
-    /** In a register of companies (BT-30, BT-47): one that was told as such, else where documents are sent to; may be null. */
+    /** In a register of companies (BT-30, BT-47): one that is set as such, else where documents are sent to; may be null. */
     public ElectronicAddress registerNumber() {
         var own = REGISTERS.get(country());
         return Stream.concat(taxIds.stream().filter(id -> id.type() == TaxId.Type.REGISTRATION)
@@ -60,7 +60,7 @@ public record ElectronicCompany(Address address, List<TaxId> taxIds, ElectronicA
                 .filter(number -> own == null || own.contains(number.scheme())).findFirst().orElse(null);
     }
 
-    /** Whether a number without its register may be told as one. */
+    /** Whether a number without its register may be sent as one. */
     public boolean mayHaveUnknownRegister() {
         return !REGISTERS.containsKey(country());
     }

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.brickwork.platform.json.Fields;
 
 /** A number that a tax office or a register of companies has given to a company. */
-@Schema(name = "TaxId", requiredProperties = {"type", "value"})
+@Schema(name = "TaxId", requiredProperties = {"type", "value"}, examples = "{\"type\": \"VAT\", \"value\": \"DE136695976\"}")
 public record TaxId(
         @Schema(description = "`VAT` for a VAT id with its country prefix, `REGISTRATION` for a number in a register of companies, `OTHER` for any other number.") Type type,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(nullable = true, description = "Of `REGISTRATION` only, where it is required: the code of the register (ISO 6523), such as `0106` for KVK, `0184` for CVR, `0007` for Sweden, `0192` for Norway, `0002` for SIREN.") String scheme,

@@ -16,6 +16,8 @@ public final class TaxIdentityRules {
     private static final Set<String> EU = Set.of("AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR",
             "HR", "HU",
             "IE", "IT", "LT", "LU", "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK");
+    /** How VAT ids of the EU begin where that is not the code of the country; Northern Ireland trades goods as a member. */
+    private static final Set<String> EU_PREFIXES_BESIDES = Set.of("EL", "XI");
     private static final Set<String> EUROPE_BESIDES = Set.of("CH", "GB", "NO");
     private static final Set<TaxTreatment> BY_VAT_ID = Set.of(TaxTreatment.REVERSE_CHARGE, TaxTreatment.INTRA_COMMUNITY);
     private static final String TAX_IDS = "tax_ids";
@@ -38,6 +40,18 @@ public final class TaxIdentityRules {
 
         private boolean hasVatId() {
             return TaxId.vatId(taxIds).isPresent();
+        }
+
+        /** As a buyer. EN 16931 takes a number of a register for REVERSE_CHARGE (BR-AE-02), and only VAT ids for the other. */
+        private boolean isKnownFor(TaxTreatment treatment) {
+            return treatment == TaxTreatment.INTRA_COMMUNITY
+                    ? TaxId.vatId(taxIds).filter(Party::isOfEu).isPresent()
+                    : hasVatId() || taxIds.stream().anyMatch(id -> id.type() == TaxId.Type.REGISTRATION);
+        }
+
+        private static boolean isOfEu(String vatId) {
+            var prefix = vatId.substring(0, 2);
+            return EU.contains(prefix) || EU_PREFIXES_BESIDES.contains(prefix);
         }
     }
 
@@ -74,7 +88,7 @@ public final class TaxIdentityRules {
                     "invoices from %s need the address of the customer".formatted(seller.country())));
         }
         if (BY_VAT_ID.contains(status.treatment())) {
-            if (isPayer && !buyer.hasVatId()) {
+            if (isPayer && !buyer.isKnownFor(status.treatment())) {
                 warnings.add(new Warning(TAX_IDS, needsBuyers(status.treatment()) + "; no invoice is issued without it"));
             }
             if (needsSellersVatId(status.treatment(), seller)) {
@@ -98,11 +112,11 @@ public final class TaxIdentityRules {
         if (treatment == TaxTreatment.EXPORT && (isInEu && EU.contains(String.valueOf(seller.country()))
                 || buyer.country().equals(seller.country()))) {
             warnings.add(
-                    new Warning(TREATMENT, "EXPORT is for customers abroad, outside of the EU, not in " + buyer.country()));
+                    new Warning(TREATMENT, "EXPORT is for customers abroad, outside the EU, not in " + buyer.country()));
         }
     }
 
-    /** A buyer that is told by a Leitweg-ID is a German authority, which refuses invoices without a reference. */
+    /** A buyer with a Leitweg-ID is a German authority, which refuses invoices without a reference. */
     public static List<Warning> ofReference(ElectronicAddress address, String buyerReference) {
         return address != null && ElectronicSchemes.LEITWEG.equals(address.scheme()) && buyerReference == null
                 ? List.of(new Warning("buyer_reference",
@@ -114,7 +128,7 @@ public final class TaxIdentityRules {
     public static void refuseInvalid(Collection<TaxTreatment> treatments, Party seller, Party buyer) {
         for (var treatment : BY_VAT_ID) {
             if (treatments.contains(treatment)) {
-                if (!buyer.hasVatId()) {
+                if (!buyer.isKnownFor(treatment)) {
                     throw new TaxIdentityMissing(needsBuyers(treatment) + ".");
                 }
                 if (needsSellersVatId(treatment, seller)) {
@@ -124,14 +138,16 @@ public final class TaxIdentityRules {
         }
     }
 
-    /** A seller outside of Europe has none, and may still say that its customer accounts for the tax. */
+    /** A seller outside Europe has none, and may still say that its customer accounts for the tax. */
     private static boolean needsSellersVatId(TaxTreatment treatment, Party seller) {
         return !seller.hasVatId()
                 && (treatment == TaxTreatment.INTRA_COMMUNITY || seller.address == null || seller.isInEurope());
     }
 
     private static String needsBuyers(TaxTreatment treatment) {
-        return treatment + " needs the VAT id of the customer in its tax_ids";
+        return treatment + (treatment == TaxTreatment.INTRA_COMMUNITY
+                ? " needs a VAT id of the EU in the tax_ids of the customer"
+                : " needs a VAT id or a REGISTRATION in the tax_ids of the customer");
     }
 
     private static String needsSellers(TaxTreatment treatment) {

@@ -29,7 +29,7 @@ public record InvoiceVersionResponse(
         @Schema(required = true, description = "Cents.") long discount,
         @Schema(required = true, description = "Cents.") long tax,
         @Schema(required = true, description = "Cents.") long grandTotal,
-        @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT, description = "The company that pays, as it was: name, legal name, address, recipients, tax ids, electronic address, buyer reference, language of the document.") @JsonRawValue String billTo,
+        @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT, description = "The company that pays, as it was: name, legal name, address, recipients, tax ids, electronic address, buyer reference, language of the document, and the name of the end customer.") @JsonRawValue String billTo,
         @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT, description = "The seller, as it was: name, legal name, address, tax ids, registration line, bank account, electronic address, language.") @JsonRawValue String soldBy,
         @Schema(required = true, nullable = true, implementation = Object.class, type = SchemaType.OBJECT, description = "Where the end customer was that decided the tax; null when nobody knew.") @JsonRawValue String taxedAt,
         @Schema(required = true) List<LineResponse> lineItems) {

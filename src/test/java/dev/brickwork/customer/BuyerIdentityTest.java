@@ -116,7 +116,7 @@ class BuyerIdentityTest {
         var id = api.post("/customers", "{\"name\": \"Globex\", \"tax_treatment\": \"INTRA_COMMUNITY\"}").statusCode(201)
                 .body("warnings.field", contains("billing_address", "tax_ids"))
                 .body("warnings[1].message", equalTo(
-                        "INTRA_COMMUNITY needs the VAT id of the customer in its tax_ids; no invoice is issued without it"))
+                        "INTRA_COMMUNITY needs a VAT id of the EU in the tax_ids of the customer; no invoice is issued without it"))
                 .<String>path("customer_id");
         api.get("/customers").body("results[0].warnings", hasSize(2));
 

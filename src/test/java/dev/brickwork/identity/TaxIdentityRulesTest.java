@@ -57,7 +57,7 @@ class TaxIdentityRulesTest {
 
         assertThatThrownBy(() -> TaxIdentityRules.refuseInvalid(Set.of(treatment), both, none))
                 .isInstanceOf(TaxIdentityMissing.class)
-                .hasMessage("A tax id is missing: %s needs the VAT id of the customer in its tax_ids.", treatment);
+                .hasMessageContaining("A tax id is missing: %s needs a VAT id", treatment);
         assertThatThrownBy(() -> TaxIdentityRules.refuseInvalid(Set.of(treatment, TaxTreatment.STANDARD), none, both))
                 .hasMessage("A tax id is missing: %s needs the VAT id of the seller in the tax_ids of the settings.",
                         treatment);
@@ -70,6 +70,26 @@ class TaxIdentityRulesTest {
         assertThat(TaxIdentityRules.ofBuyer(new Party(whole("IT"), withVatId()), new TaxStatus(treatment, null), true, none))
                 .extracting(Warning::field).containsExactly("tax_treatment");
         assertThat(TaxIdentityRules.ofBuyer(none, new TaxStatus(treatment, null), false, both)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            REVERSE_CHARGE  | REGISTRATION | 12345678       |
+            REVERSE_CHARGE  | OTHER        | 12345678       | REVERSE_CHARGE needs a VAT id or a REGISTRATION in the tax_ids of the customer.
+            INTRA_COMMUNITY | VAT          | EL094259216    |
+            INTRA_COMMUNITY | VAT          | XI110305878    |
+            INTRA_COMMUNITY | VAT          | US12           | INTRA_COMMUNITY needs a VAT id of the EU in the tax_ids of the customer.
+            INTRA_COMMUNITY | REGISTRATION | 12345678       | INTRA_COMMUNITY needs a VAT id of the EU in the tax_ids of the customer.""")
+    void aBuyerIsKnownByWhatItsTreatmentTakes(TaxTreatment treatment, TaxId.Type type, String value, String missing) {
+        var seller = new Party(whole("DE"), withVatId());
+        var buyer = new Party(whole("FR"), List.of(new TaxId(type, value)));
+
+        if (missing == null) {
+            assertThatCode(() -> TaxIdentityRules.refuseInvalid(Set.of(treatment), seller, buyer)).doesNotThrowAnyException();
+        } else {
+            assertThatThrownBy(() -> TaxIdentityRules.refuseInvalid(Set.of(treatment), seller, buyer))
+                    .hasMessage("A tax id is missing: " + missing);
+        }
     }
 
     @ParameterizedTest

@@ -30,7 +30,7 @@ import dev.brickwork.testing.given.Subscription;
 class TaxTreatmentOfInvoicesTest {
     private static final Json VAT_ID = json("type", "VAT", "value", "DE136695976");
     private static final Json BUYERS_VAT_ID = json("type", "VAT", "value", "FR40303265045");
-    private static final String NO_BUYER_ID = "A tax id is missing: REVERSE_CHARGE needs the VAT id of the customer in its tax_ids.";
+    private static final String NO_BUYER_ID = "A tax id is missing: REVERSE_CHARGE needs a VAT id or a REGISTRATION in the tax_ids of the customer.";
 
     private Seller seller;
 

@@ -75,7 +75,7 @@ public class CreditNoteResource {
     @Path("/{credit_note_id}/xml")
     @Produces({MediaType.APPLICATION_XML, MediaType.APPLICATION_JSON})
     @Operation(operationId = "getCreditNoteXml", summary = "Download an electronic credit note", description = "The credit note in the terms of EN 16931. It is written once and never changes. 400 names the settings and the members of the customer that the format needs and that the invoice was issued without.")
-    @Parameter(name = "format", in = ParameterIn.QUERY, description = "`facturx` is the XML inside of the PDF (Factur-X, ZUGFeRD), `xrechnung` is for German authorities (CII), `peppol` is Peppol BIS Billing 3 (UBL).", schema = @Schema(implementation = ElectronicFormat.class, defaultValue = "facturx"), example = "xrechnung")
+    @Parameter(name = "format", in = ParameterIn.QUERY, description = "`facturx` is the XML inside the PDF (Factur-X, ZUGFeRD), `xrechnung` is for German authorities (CII), `peppol` is Peppol BIS Billing 3 (UBL).", schema = @Schema(implementation = ElectronicFormat.class, defaultValue = "facturx"), example = "xrechnung")
     @APIResponse(responseCode = "200", description = "The XML.", content = @Content(mediaType = "application/xml", schema = @Schema(type = SchemaType.STRING, format = "binary")))
     public Response xml(@RestPath("credit_note_id") String creditNoteId, UriInfo uri) {
         var existing = notes.get(id(creditNoteId)).id();

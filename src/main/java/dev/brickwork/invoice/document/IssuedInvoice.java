@@ -18,12 +18,13 @@ import dev.brickwork.seller.TaxIdentity;
  * @param purchaseOrder its own, else the subscription's; null when there is none
  * @param soldBy the seller and {@code billTo} the company that pays, as they were
  * @param paymentUrl null when there is no page to pay on
+ * @param processing what payments on their way will settle; no document shows it
  */
 public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDate startsOn, LocalDate endsOn,
         Instant issuedAt,
         LocalDate dueOn, String customerName, String purchaseOrder, String paymentUrl, Version version, TaxIdentity soldBy,
         BillTo billTo,
-        List<IssuedLine> lines, Settlement settlement, Ending ending) {
+        List<IssuedLine> lines, Settlement settlement, long processing, Ending ending) {
 
     /** @param replaces the number of the version before; null for the first one */
     public record Version(int version, String number, String replaces, Instant madeAt, long subTotal, long discount,
@@ -90,9 +91,14 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
         return ending.voidedAt() != null;
     }
 
-    /** The first day on which it was late; null unless it still is. */
+    /** What is left to pay once the payments on their way have arrived. */
+    public long payable() {
+        return isVoid() ? 0 : Math.max(0, settlement.remaining() - processing);
+    }
+
+    /** The first day on which it was late; null unless it still is. Whose payment is on its way is not late in paying. */
     public LocalDate overdueSince(Instant now) {
-        boolean isOpen = !isVoid() && !isReplaced() && settlement.remaining() > 0;
+        boolean isOpen = !isVoid() && !isReplaced() && settlement.remaining() > 0 && processing == 0;
         return isOpen && now.atZone(zone).toLocalDate().isAfter(dueOn) ? dueOn.plusDays(1) : null;
     }
 

@@ -25,7 +25,7 @@ import dev.brickwork.seller.TaxIdentity;
 public final class IssuedInvoiceQuery {
     private static final String INVOICE = """
             SELECT i.id, i.time_zone, i.starts_on, i.ends_on, i.currency, i.issued_at, i.due_on, i.payment_token, i.voided_at,
-                i.void_reason, i.current_version, i.invoice_number, i.moved_amount, i.remaining_amount, v.version,
+                i.void_reason, i.current_version, i.invoice_number, i.moved_amount, i.processing_amount, i.remaining_amount, v.version,
                 v.invoice_number AS version_number, v.made_at, v.bill_to, v.sold_by, v.sub_total AS version_sub_total, v.discount AS version_discount, v.tax AS version_tax, v.grand_total AS version_total,
                 (SELECT b.invoice_number FROM invoice_version b WHERE b.seller_id = i.seller_id AND b.invoice_id = i.id AND b.version = v.version - 1) AS replaces,
                 CASE WHEN i.customer_id <> i.billed_company_id THEN %s END AS customer_name, %s
@@ -77,7 +77,7 @@ public final class IssuedInvoiceQuery {
                 isPayableOnline ? PaymentAddress.page(row.getString("payment_token")) : null,
                 version(row), json.read(row.getString("sold_by"), TaxIdentity.class),
                 billTo, database.select(LINES, IssuedLine::of, id, version),
-                settlement(database, id, zone, row), ending(row, version));
+                settlement(database, id, zone, row), row.getLong("processing_amount"), ending(row, version));
     }
 
     private static IssuedInvoice.Version version(ResultSet row) throws SQLException {

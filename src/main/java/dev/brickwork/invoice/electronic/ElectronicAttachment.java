@@ -23,7 +23,7 @@ public class ElectronicAttachment {
         this.seller = seller;
     }
 
-    /** Empty if nobody wants it, if it is inside of the PDF (Factur-X), or if the document lacks what the format needs. */
+    /** Empty if nobody wants it, if it is inside the PDF (Factur-X), or if the document lacks what the format needs. */
     public Optional<MailSender.Attachment> attachment(Function<ElectronicFormat, byte[]> document, String number) {
         var format = seller.settings().billing().electronicInvoices();
         if (format == null || format == ElectronicFormat.facturx) {

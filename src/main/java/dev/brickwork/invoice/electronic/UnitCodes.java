@@ -20,7 +20,7 @@ final class UnitCodes {
         put("ANN", "year", "years", "jahr", "jahre", "année", "années");
         put("AD", "byte", "bytes", "octet", "octets");
         put("2P", "kb", "kilobyte", "kilobytes", "ko");
-        put("4L", "mb", "megabyte", "megabytes", "mo");
+        put("4L", "mb", "megabyte", "megabytes"); // not "mo": in English that is a month
         put("E34", "gb", "gigabyte", "gigabytes", "go");
         put("E35", "tb", "terabyte", "terabytes");
         put("KWH", "kwh", "kilowatt hour", "kilowatt hours", "kilowattstunde", "kilowattstunden", "kilowattheure");

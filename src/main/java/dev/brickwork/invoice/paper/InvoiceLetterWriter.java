@@ -26,7 +26,7 @@ public final class InvoiceLetterWriter {
         var document = new InvoiceDocumentWriter(invoice, brand);
         this.invoice = invoice;
         this.sender = new Letter.Sender(brand, document.issuer());
-        this.payment = document.payment();
+        this.payment = invoice.payable() > 0 ? document.payment() : null;
         this.format = invoice.format();
         this.words = format.words();
         this.number = invoice.version().number();
@@ -69,16 +69,12 @@ public final class InvoiceLetterWriter {
     }
 
     private String toPay(Instant now) {
-        if (!isPayable()) {
-            return words.get("mail.nothing_to_pay");
+        if (invoice.payable() == 0) {
+            return words.get(invoice.processing() > 0 ? "payment_page.processing_text" : "mail.nothing_to_pay");
         }
         var late = invoice.overdueSince(now);
         return words.fill(late == null ? "mail.invoice.pay" : "mail.invoice.overdue", "amount",
-                format.money(invoice.settlement().remaining()), "day", format.date(late == null ? invoice.dueOn() : late));
-    }
-
-    private boolean isPayable() {
-        return !invoice.isVoid() && invoice.settlement().remaining() > 0;
+                format.money(invoice.payable()), "day", format.date(late == null ? invoice.dueOn() : late));
     }
 
     private List<Fact> facts(boolean isOpen) {

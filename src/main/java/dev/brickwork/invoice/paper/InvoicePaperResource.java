@@ -79,7 +79,7 @@ public class InvoicePaperResource {
     @Path("/xml")
     @Produces({MediaType.APPLICATION_XML, MediaType.APPLICATION_JSON})
     @Operation(operationId = "getInvoiceXml", summary = "Download an electronic invoice", description = "The invoice in the terms of EN 16931, as it stands. It is kept like the PDF: the same state gives the same bytes. 400 names the settings and the members of the customer that the format needs and that the invoice was issued without. A void invoice, and a version that was replaced, only has the XML that was asked for before.")
-    @Parameter(name = "format", in = ParameterIn.QUERY, description = "`facturx` is the XML inside of the PDF (Factur-X, ZUGFeRD), `xrechnung` is for German authorities (CII), `peppol` is Peppol BIS Billing 3 (UBL).", schema = @Schema(implementation = ElectronicFormat.class, defaultValue = "facturx"), example = "xrechnung")
+    @Parameter(name = "format", in = ParameterIn.QUERY, description = "`facturx` is the XML inside the PDF (Factur-X, ZUGFeRD), `xrechnung` is for German authorities (CII), `peppol` is Peppol BIS Billing 3 (UBL).", schema = @Schema(implementation = ElectronicFormat.class, defaultValue = "facturx"), example = "xrechnung")
     @Parameter(name = "version", in = ParameterIn.QUERY, description = "Without it, the latest.", schema = @Schema(type = SchemaType.INTEGER, minimum = "1"))
     @APIResponse(responseCode = "200", description = "The XML.", content = @Content(mediaType = "application/xml", schema = @Schema(type = SchemaType.STRING, format = "binary")))
     public Response xml(@RestPath("invoice_id") String invoiceId, UriInfo uri) {

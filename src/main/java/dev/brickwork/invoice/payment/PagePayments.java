@@ -138,8 +138,7 @@ class PagePayments {
 
     private PaymentPage.Payable payable(IssuedInvoice issued, Invoice invoice) {
         var format = issued.format();
-        // whose payment is on its way is not late in paying
-        var late = invoice.processingAmount > 0 ? null : issued.overdueSince(clock.now());
+        var late = issued.overdueSince(clock.now());
         return new PaymentPage.Payable(format.money(Math.max(0, invoice.payable())),
                 late == null ? null : format.date(late));
     }

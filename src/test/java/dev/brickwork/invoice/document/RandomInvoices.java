@@ -163,7 +163,7 @@ public final class RandomInvoices {
                 ZoneId.of("UTC"), days.from(), days.lastDay(), Instant.parse("2026-03-01T08:00:00Z"), days.to(), "Globex",
                 null, null,
                 new Version(1, "K7QF3M-001", null, Instant.parse("2026-03-01T08:00:00Z"), amount, discount, tax, total),
-                SampleInvoices.NORTHWIND_INC, billTo(), lines, settlement, SampleInvoices.OPEN);
+                SampleInvoices.NORTHWIND_INC, billTo(), lines, settlement, 0, SampleInvoices.OPEN);
     }
 
     private BillTo billTo() {

@@ -147,6 +147,14 @@ public final class SampleInvoices {
         return invoice(COLOGNE, CurrencyCode.EUR, month("19"), List.of(), List.of(), OPEN, 2);
     }
 
+    /** The usual one, and a payment that is on its way. */
+    public static IssuedInvoice processing(long cents) {
+        var one = usual();
+        return new IssuedInvoice(one.id(), one.currency(), one.zone(), one.startsOn(), one.endsOn(), one.issuedAt(),
+                one.dueOn(), one.customerName(), one.purchaseOrder(), one.paymentUrl(), one.version(), one.soldBy(),
+                one.billTo(), one.lines(), one.settlement(), cents, one.ending());
+    }
+
     public static IssuedInvoice voided() {
         return invoice(BOSTON, CurrencyCode.USD, month("6.25"), List.of(), List.of(), new Ending(
                 Instant.parse("2026-02-03T10:00:00Z"), "Billed to the wrong company. A new invoice follows.", null), 1);
@@ -213,6 +221,6 @@ public final class SampleInvoices {
                         version == 1 ? null : version == 2 ? "K7QF3M-001" : "K7QF3M-001-R" + (version - 1),
                         Instant.parse("2026-01-15T08:00:00Z"), amount, discount, tax, total),
                 NORTHWIND_INC, billTo,
-                lines, new Settlement(credits, payments, List.of(), total - settled), ending);
+                lines, new Settlement(credits, payments, List.of(), total - settled), 0, ending);
     }
 }

@@ -2,7 +2,7 @@ package dev.brickwork.invoice.electronic.en16931;
 
 /** What a CII document promises to follow. */
 public enum CiiProfile {
-    /** The XML inside of a Factur-X or ZUGFeRD invoice. */
+    /** The XML inside a Factur-X or ZUGFeRD invoice. */
     EN16931("urn:cen.eu:en16931:2017",
             null), XRECHNUNG("urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0", CiiProfile.BILLING);
 

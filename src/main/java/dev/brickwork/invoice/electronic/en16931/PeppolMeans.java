@@ -2,7 +2,7 @@ package dev.brickwork.invoice.electronic.en16931;
 
 import java.util.Set;
 
-/** The payment means (BT-81) in Peppol: inside of Denmark and of the Netherlands only some codes are allowed. */
+/** The payment means (BT-81) in Peppol: inside Denmark and the Netherlands only some codes are allowed. */
 final class PeppolMeans {
     /** UNCL 4461: the instrument is not defined. */
     private static final String ANY = "1";
@@ -16,7 +16,7 @@ final class PeppolMeans {
     private PeppolMeans() {
     }
 
-    /** Null if there are none, or none that may be told. */
+    /** Null if there are none, or none that may be sent. */
     static String code(ElectronicInvoice invoice) {
         var means = invoice.payment().means();
         if (means == null) {

@@ -30,7 +30,7 @@ final class ProfileRules {
                 || invoice.totals().due().signum() <= 0 || PeppolMeans.code(invoice) != null, "NL-R-007, NL-R-008",
                 "a seller in the Netherlands says how to pay, to an account or by card");
         RuleViolation.unless(!invoice.isInside("DK") || !invoice.isCreditNote() || invoice.totals().due().signum() >= 0,
-                "DK-R-016", "a credit note inside of Denmark is not below zero");
+                "DK-R-016", "a credit note inside Denmark is not below zero");
     }
 
     /** EN 16931 takes many and so does the newest schema of Factur-X, but most readers have the older D16B. */

@@ -69,7 +69,7 @@ public final class UblWriter {
         period(invoice.delivery().period());
     }
 
-    /** Peppol has corrected invoices only inside of Germany (PEPPOL-EN16931-P0112); elsewhere the reference says it. */
+    /** Peppol has corrected invoices only inside Germany (PEPPOL-EN16931-P0112); elsewhere the reference says it. */
     private ElectronicInvoice.Type type() {
         var type = invoice.head().type();
         return type == ElectronicInvoice.Type.CORRECTED_INVOICE && !invoice.isInside("DE")
