@@ -19,7 +19,8 @@ import dev.brickwork.invoice.LineKind;
 import dev.brickwork.ledger.NetEntry;
 
 /**
- * What the books say was billed for a contract, cut into parts: each entry comes to exactly its parts.
+ * What the books say was billed for a contract, cut into parts: each entry comes to exactly its parts. And what is delivered before
+ * its invoice.
  *
  * <pre>
  *   INVOICE_ISSUED        + each line, over its days
@@ -44,21 +45,34 @@ final class ContractParts {
         this.zone = zone;
     }
 
-    /** @param zone of the seller: its days are those of the books */
-    static Map<CurrencyCode, List<Part<UUID>>> of(Contract contract, RevenuePolicy policy, ZoneId zone) {
+    /**
+     * What is billed, and what is delivered without being billed yet.
+     *
+     * @param zone of the seller: its days are those of the books
+     */
+    static Map<CurrencyCode, List<Part<UUID>>> of(Contract contract, RevenuePolicy policy, ZoneId zone, LocalDate today) {
         var made = new ContractParts(contract, policy, zone);
         contract.entries().forEach(entry -> made.add(made.new Booked(entry)));
-        contract.waiting().forEach(line -> made.add(line.currency(),
-                new Part<>(line.brickId(), null, new Recognition(line.net(), made.progress(line)))));
+        contract.waiting().forEach(made::addUnbilled);
+        contract.planned().stream().filter(line -> made.isBegun(line, today)).forEach(made::addUnbilled);
         return made.parts;
     }
 
-    /** What the agreement has for invoices to come; from tomorrow on, since none of it is billed. */
+    /** What the agreement has for invoices to come, of which nothing is delivered yet. */
     static Map<CurrencyCode, List<Part<UUID>>> planned(Contract contract, RevenuePolicy policy, LocalDate today) {
         var made = new ContractParts(contract, policy, null);
-        contract.planned().forEach(line -> made.add(line.currency(), new Part<>(line.brickId(), null,
-                new Recognition(line.net(), made.progress(line).notBefore(today.plusDays(1))))));
+        contract.planned().stream().filter(line -> !made.isBegun(line, today)).forEach(made::addUnbilled);
         return made.parts;
+    }
+
+    private boolean isBegun(BilledLineQuery.Line line, LocalDate today) {
+        return progress(line).through(today).signum() > 0;
+    }
+
+    private void addUnbilled(BilledLineQuery.Line line) {
+        if (line.net() != 0) {
+            add(line.currency(), new Part<>(line.brickId(), null, new Recognition(line.net(), progress(line))));
+        }
     }
 
     private void add(CurrencyCode currency, Part<UUID> part) {

@@ -63,8 +63,12 @@ class ContractPartsTest {
     }
 
     private ContractRevenue<UUID> parts(ZoneId zone) {
-        var contract = new Contract(SUBSCRIPTION, timeline, entries, lines, notes, credited, List.of(), List.of(), Map.of());
-        return new ContractRevenue<>(ContractParts.of(contract, RevenuePolicy.DEFAULT, zone).get(CurrencyCode.USD));
+        return new ContractRevenue<>(ContractParts.of(contract(List.of()), RevenuePolicy.DEFAULT, zone, DAYS.from())
+                .get(CurrencyCode.USD));
+    }
+
+    private Contract contract(List<BilledLineQuery.Line> planned) {
+        return new Contract(SUBSCRIPTION, timeline, entries, lines, notes, credited, List.of(), planned, Map.of());
     }
 
     private Position through(String day) {
@@ -155,6 +159,19 @@ class ContractPartsTest {
         book("2026-06-08", EntryKind.CREDIT_REVOKED, UUID.randomUUID(), 26_000);
         assertThat(through("2026-06-07")).isEqualTo(new Position(10_500, 10_500));
         assertThat(through("2026-06-08")).isEqualTo(Position.NOTHING);
+    }
+
+    @Test
+    void aLineThatHasBegunBeforeItsInvoiceIsUnbilled() {
+        var planned = contract(List.of(line(0, null, 36_500)));
+        var policy = RevenuePolicy.DEFAULT;
+
+        assertThat(ContractParts.of(planned, policy, ZoneOffset.UTC, DAYS.from().minusDays(1))).isEmpty();
+        assertThat(ContractParts.planned(planned, policy, DAYS.from().minusDays(1))).hasSize(1);
+        assertThat(ContractParts.planned(planned, policy, DAYS.from())).isEmpty();
+        var begun = new ContractRevenue<>(
+                ContractParts.of(planned, policy, ZoneOffset.UTC, DAYS.from()).get(CurrencyCode.USD));
+        assertThat(begun.through(LocalDate.parse("2026-01-10"))).isEqualTo(new Position(0, 1_000));
     }
 
     @Test
