@@ -43,6 +43,7 @@ class ContractPartsTest {
     private final List<BilledLineQuery.Line> lines = new ArrayList<>(List.of(line(1, UUID.randomUUID(), 36_500)));
     private final List<BilledLineQuery.Note> notes = new ArrayList<>();
     private final List<BilledLineQuery.Credited> credited = new ArrayList<>();
+    private final List<BilledLineQuery.RecastCredit> recasts = new ArrayList<>();
 
     private static BilledLineQuery.Line line(int version, UUID versionId, long net) {
         return line(LineKind.PLANNED, version, versionId, net);
@@ -68,7 +69,7 @@ class ContractPartsTest {
     }
 
     private Contract contract(List<BilledLineQuery.Line> planned) {
-        return new Contract(SUBSCRIPTION, timeline, entries, lines, notes, credited, List.of(), planned, Map.of());
+        return new Contract(SUBSCRIPTION, timeline, entries, lines, notes, credited, recasts, List.of(), planned, Map.of());
     }
 
     private Position through(String day) {
@@ -159,6 +160,33 @@ class ContractPartsTest {
         book("2026-06-08", EntryKind.CREDIT_REVOKED, UUID.randomUUID(), 26_000);
         assertThat(through("2026-06-07")).isEqualTo(new Position(10_500, 10_500));
         assertThat(through("2026-06-08")).isEqualTo(Position.NOTHING);
+    }
+
+    /** 275 of 365 days are left on 1 April. */
+    @Test
+    void theCreditThatTheOrderOfARecastGivesFallsOnItsFirstDay() {
+        timeline = YEAR.recast(Orders.from("2026-04-01").sell(SEATS, 1).order(), Orders.plans(SEATS), Set.of());
+        var credit = UUID.randomUUID();
+        recasts.add(new BilledLineQuery.RecastCredit(credit, SUBSCRIPTION, 1));
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+        book("2026-03-05", EntryKind.CREDIT_GRANTED, credit, -9_000);
+
+        assertThat(through("2026-03-31")).isEqualTo(new Position(27_500, 9_000));
+        assertThat(through("2026-04-01")).isEqualTo(new Position(27_500, 27_500));
+        assertThat(parts().parts()).allSatisfy(part -> assertThat(part.key()).isEqualTo(SEATS.brick().brickId()));
+    }
+
+    @Test
+    void aCreditOfARecastThatIsMoreThanItsLinesHadLeftIsOfNoBrick() {
+        timeline = YEAR.recast(Orders.from("2026-04-01").sell(SEATS, 1).order(), Orders.plans(SEATS), Set.of());
+        var credit = UUID.randomUUID();
+        recasts.add(new BilledLineQuery.RecastCredit(credit, SUBSCRIPTION, 1));
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+        book("2026-03-05", EntryKind.CREDIT_GRANTED, credit, -28_000);
+
+        assertThat(through("2026-03-31")).isEqualTo(new Position(8_500, 9_000));
+        assertThat(through("2026-04-01")).isEqualTo(new Position(8_500, 8_500));
+        assertThat(parts().parts().get(1).key()).isNull();
     }
 
     @Test
