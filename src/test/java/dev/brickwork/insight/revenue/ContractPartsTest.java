@@ -6,9 +6,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 
@@ -187,6 +189,39 @@ class ContractPartsTest {
         assertThat(through("2026-03-31")).isEqualTo(new Position(8_500, 9_000));
         assertThat(through("2026-04-01")).isEqualTo(new Position(8_500, 8_500));
         assertThat(parts().parts().get(1).key()).isNull();
+    }
+
+    /** Each day is worth 1.00, and what is not used is given back, on whatever day that is booked. */
+    @Test
+    void noMonthHasMoreRevenueThanItsDeliveredDays() {
+        var random = new Random(33);
+        for (int run = 0; run < 200; run++) {
+            var cut = DAYS.from().plusDays(1 + random.nextInt(364));
+            var booked = DAYS.from().plusDays(random.nextInt(500));
+            long unused = 100L * ChronoUnit.DAYS.between(cut, DAYS.to());
+            boolean isRecast = random.nextBoolean();
+            timeline = isRecast
+                    ? YEAR.recast(Orders.from(cut.toString()).sell(SEATS, 1).order(), Orders.plans(SEATS), Set.of())
+                    : YEAR.end(new Ending(cut, booked, false), Set.of());
+            var credit = UUID.randomUUID();
+            entries.clear();
+            book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+            book(booked.toString(), EntryKind.CREDIT_GRANTED, credit, -unused);
+            if (isRecast && random.nextBoolean()) {
+                recasts.add(new BilledLineQuery.RecastCredit(credit, SUBSCRIPTION, 1));
+            } else {
+                credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, cut, unused));
+            }
+
+            var revenue = parts();
+            for (var day = DAYS.from(); day.isBefore(DAYS.to()); day = day.plusMonths(1)) {
+                long recognized = revenue.through(day.plusMonths(1).minusDays(1)).recognizedCents()
+                        - revenue.through(day.minusDays(1)).recognizedCents();
+                long delivered = new DateRange(day, day.plusMonths(1)).until(cut).days();
+                assertThat(recognized).as("run %d: cut on %s, booked on %s, %s", run, cut, booked, day)
+                        .isEqualTo(100 * delivered);
+            }
+        }
     }
 
     @Test
