@@ -50,6 +50,10 @@ public final class BilledLineQuery {
             SELECT by_credit_id, charge_invoice_id, subscription_id, charge_line, contract_from, net FROM charge_reduction
             WHERE subscription_id = ANY (?) AND by_credit_id IS NOT NULL ORDER BY created_at, id""";
 
+    private static final String RECAST_CREDITS = """
+            SELECT c.id, c.subscription_id, r.term FROM credit c
+            JOIN recast_credit r ON r.seller_id = c.seller_id AND r.order_id = c.order_id
+            WHERE c.subscription_id = ANY (?) AND c.kind = 'RECAST'""";
     private static final String MUTED_USAGE = """
             SELECT subscription_id, invoice_key FROM invoice
             WHERE subscription_id = ANY (?) AND is_muted AND invoice_key LIKE '%-USAGE-%'""";
@@ -100,6 +104,10 @@ public final class BilledLineQuery {
     public record Credited(UUID creditId, UUID invoiceId, UUID subscriptionId, int line, LocalDate contractFrom, long net) {
     }
 
+    /** What a recast gave. @param term the one that the recast began */
+    public record RecastCredit(UUID creditId, UUID subscriptionId, int term) {
+    }
+
     /** A usage invoice that is billed elsewhere, and with it the meters that close on its day. */
     public record MutedUsage(UUID subscriptionId, InvoiceKey key) {
     }
@@ -143,6 +151,11 @@ public final class BilledLineQuery {
                 row -> new Credited(row.getObject(1, UUID.class), row.getObject(2, UUID.class),
                         row.getObject(3, UUID.class), row.getInt(4), row.getObject(5, LocalDate.class), row.getLong(6)),
                 (Object) subscriptionIds);
+    }
+
+    public static List<RecastCredit> recastCredits(Database database, UUID... subscriptionIds) {
+        return database.select(RECAST_CREDITS, row -> new RecastCredit(row.getObject(1, UUID.class),
+                row.getObject(2, UUID.class), row.getInt(3)), (Object) subscriptionIds);
     }
 
     public static Set<MutedUsage> mutedUsage(Database database, UUID... subscriptionIds) {

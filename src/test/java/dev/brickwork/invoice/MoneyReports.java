@@ -19,6 +19,7 @@ final class MoneyReports {
     List<Broken> broken() {
         var broken = new ArrayList<Broken>();
         lookAtTheBridge(broken);
+        lookAtToday(broken);
         lookAtTheAgeing(broken);
         return broken;
     }
@@ -42,6 +43,17 @@ final class MoneyReports {
                         + " = " + bridge.number(month + "closing") + ", MRR " + mrr + ", closed with " + closing));
             }
             closing = bridge.number(month + "closing");
+        }
+    }
+
+    /** Whatever is to be renewed later this month. */
+    private void lookAtToday(List<Broken> broken) {
+        var bridge = scene.api.get("/metrics/mrr-movements").statusCode(200);
+        int months = bridge.<List<Object>>path("months").size();
+        long closing = months == 0 ? 0 : bridge.number("months[" + (months - 1) + "].closing");
+        long mrr = mrr("");
+        if (closing != mrr) {
+            broken.add(new Broken("closing of the current month = MRR today", closing + ", MRR " + mrr));
         }
     }
 

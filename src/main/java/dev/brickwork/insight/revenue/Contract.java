@@ -9,6 +9,8 @@ import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.invoice.BilledLineQuery;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.NetEntry;
 
 /**
@@ -20,12 +22,14 @@ import dev.brickwork.ledger.NetEntry;
  * @param lines of all versions of its issued invoices
  * @param notes on its invoices
  * @param credited what recasts and ends gave back as credit
+ * @param recasts the credits of recasts
  * @param waiting what is delivered and waits for its invoice
  * @param planned what its agreement has for invoices to come
  * @param usage by brick
  */
 record Contract(UUID id, Timeline timeline, List<NetEntry> entries, List<BilledLineQuery.Line> lines,
-        List<BilledLineQuery.Note> notes, List<BilledLineQuery.Credited> credited, List<BilledLineQuery.Line> waiting,
+        List<BilledLineQuery.Note> notes, List<BilledLineQuery.Credited> credited,
+        List<BilledLineQuery.RecastCredit> recasts, List<BilledLineQuery.Line> waiting,
         List<BilledLineQuery.Line> planned, Map<UUID, DailyUsage> usage) {
 
     /** A line of the agreement and the term it belongs to. */
@@ -40,6 +44,20 @@ record Contract(UUID id, Timeline timeline, List<NetEntry> entries, List<BilledL
 
     List<BilledLineQuery.Line> lines(UUID invoiceId, int version) {
         return lines.stream().filter(line -> line.invoiceId().equals(invoiceId) && line.version() == version).toList();
+    }
+
+    /** What stands of the lines of earlier terms that were cut. @param recast the term that cut them */
+    List<BilledLineQuery.Line> endedBy(Term recast) {
+        return lines.stream().filter(line -> line.kind() == LineKind.PLANNED
+                && line.version() == lastVersion(line.invoiceId()) && !isVoided(line.invoiceId())
+                && agreed(line.line()).filter(agreed -> agreed.term.isCut()
+                        && agreed.term.frame().number() < recast.frame().number()).isPresent())
+                .toList();
+    }
+
+    private boolean isVoided(UUID invoiceId) {
+        return entries.stream()
+                .anyMatch(entry -> entry.kind() == EntryKind.INVOICE_VOIDED && entry.invoiceId().equals(invoiceId));
     }
 
     /** The newest version of an invoice. */

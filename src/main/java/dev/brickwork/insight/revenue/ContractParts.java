@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
+import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Proportion;
 import dev.brickwork.core.revenue.ContractRevenue.Part;
@@ -19,14 +20,15 @@ import dev.brickwork.invoice.LineKind;
 import dev.brickwork.ledger.NetEntry;
 
 /**
- * What the books say was billed for a contract, cut into parts: each entry comes to exactly its parts.
+ * What the books say was billed for a contract, cut into parts: each entry comes to exactly its parts. And what is delivered before
+ * its invoice.
  *
  * <pre>
  *   INVOICE_ISSUED        + each line, over its days
  *   INVOICE_REGENERATED   + the lines of the new version  - those of the one before     from the day it is booked on
  *   INVOICE_VOIDED        - the lines of the last version + its credit notes            from the day it is booked on
  *   CREDIT_NOTE           - a share of each line                                        from the day it is booked on
- *   CREDIT_GRANTED        - on the first day that is not covered any more, as the rest of its line
+ *   CREDIT_GRANTED        - on the first day that is not covered any more, as the rest of its line; by its order, on that of a recast
  *   CREDIT_REVOKED        + on that day, but not before the day it is booked on
  * </pre>
  *
@@ -44,21 +46,38 @@ final class ContractParts {
         this.zone = zone;
     }
 
-    /** @param zone of the seller: its days are those of the books */
-    static Map<CurrencyCode, List<Part<UUID>>> of(Contract contract, RevenuePolicy policy, ZoneId zone) {
+    /**
+     * What is billed, and what is delivered without being billed yet.
+     *
+     * @param zone of the seller: its days are those of the books
+     */
+    static Map<CurrencyCode, List<Part<UUID>>> of(Contract contract, RevenuePolicy policy, ZoneId zone, LocalDate today) {
         var made = new ContractParts(contract, policy, zone);
         contract.entries().forEach(entry -> made.add(made.new Booked(entry)));
-        contract.waiting().forEach(line -> made.add(line.currency(),
-                new Part<>(line.brickId(), null, new Recognition(line.net(), made.progress(line)))));
+        contract.waiting().forEach(made::addUnbilled);
+        contract.planned().stream().filter(line -> made.isBegun(line, today)).forEach(made::addUnbilled);
         return made.parts;
     }
 
-    /** What the agreement has for invoices to come; from tomorrow on, since none of it is billed. */
+    /** What the agreement has for invoices to come, of which nothing is delivered yet. */
     static Map<CurrencyCode, List<Part<UUID>>> planned(Contract contract, RevenuePolicy policy, LocalDate today) {
         var made = new ContractParts(contract, policy, null);
-        contract.planned().forEach(line -> made.add(line.currency(), new Part<>(line.brickId(), null,
-                new Recognition(line.net(), made.progress(line).notBefore(today.plusDays(1))))));
+        contract.planned().stream().filter(line -> !made.isBegun(line, today)).forEach(made::addUnbilled);
         return made.parts;
+    }
+
+    private boolean isBegun(BilledLineQuery.Line line, LocalDate today) {
+        return progress(line).through(today).signum() > 0;
+    }
+
+    private void addUnbilled(BilledLineQuery.Line line) {
+        if (line.net() != 0) {
+            add(line.currency(), new Part<>(line.brickId(), null, recognition(line)));
+        }
+    }
+
+    private Recognition recognition(BilledLineQuery.Line line) {
+        return new Recognition(line.net(), progress(line));
     }
 
     private void add(CurrencyCode currency, Part<UUID> part) {
@@ -81,8 +100,12 @@ final class ContractParts {
             }
             case CREDIT_NOTE -> contract.notes().stream().filter(note -> note.id().equals(entry.source()))
                     .forEach(note -> booked.addShares(note, -1));
-            case CREDIT_GRANTED -> contract.credited().stream().filter(part -> part.creditId().equals(entry.source()))
-                    .forEach(part -> booked.addCredited(part, -part.net(), false));
+            case CREDIT_GRANTED -> {
+                contract.credited().stream().filter(part -> part.creditId().equals(entry.source()))
+                        .forEach(part -> booked.addCredited(part, -part.net(), false));
+                contract.recasts().stream().filter(recast -> recast.creditId().equals(entry.source()))
+                        .forEach(recast -> booked.addAgreedCredit(contract.timeline().terms().get(recast.term())));
+            }
             case CREDIT_REVOKED -> booked.addRevoked(contract.credited().stream()
                     .filter(part -> part.invoiceId().equals(entry.invoiceId())).toList());
             default -> {
@@ -156,6 +179,26 @@ final class ContractParts {
             var shares = Proportion.split(given.stream().map(BilledLineQuery.Credited::net).toList(), rest);
             for (int i = 0; i < shares.length; i++) {
                 addCredited(given.get(i), shares[i], true);
+            }
+        }
+
+        /**
+         * What a recast gives by its order, on its first day: each line that it ended bears its share of what they had left then.
+         *
+         * @param term of the recast
+         */
+        private void addAgreedCredit(Term term) {
+            var first = term.time().toCalendar(term.days().from());
+            var lines = contract.endedBy(term);
+            var left = lines.stream().map(line -> line.net() - recognition(line).through(first.minusDays(1))).toList();
+            long whole = left.stream().mapToLong(Long::longValue).sum();
+            if (rest >= 0 || whole <= 0 || -rest > whole) {
+                add(null, rest, Progress.onDay(first));
+                return;
+            }
+            var shares = Proportion.split(left, -rest);
+            for (int i = 0; i < shares.length; i++) {
+                add(lines.get(i).brickId(), -shares[i], Progress.onDay(first));
             }
         }
 

@@ -89,6 +89,7 @@ class ContractReader {
         var notes = by(notes(invoices.keySet()), note -> invoices.get(note.invoiceId()));
         var bySubscription = by(lines, BilledLineQuery.Line::subscriptionId);
         var credited = by(BilledLineQuery.credited(database, ids), BilledLineQuery.Credited::subscriptionId);
+        var recasts = by(BilledLineQuery.recastCredits(database, ids), BilledLineQuery.RecastCredit::subscriptionId);
         var waiting = by(BilledLineQuery.waiting(database, ids), BilledLineQuery.Line::subscriptionId);
         var planned = by(BilledLineQuery.planned(database, ids), BilledLineQuery.Line::subscriptionId);
         var used = used(ids);
@@ -103,7 +104,7 @@ class ContractReader {
                 notBilled.addAll(open(id, timeline, read, today));
             }
             contracts.add(new Contract(id, timeline, of(entries, id), of(bySubscription, id), of(notes, id),
-                    of(credited, id), notBilled, of(planned, id), used.getOrDefault(id, Map.of())));
+                    of(credited, id), of(recasts, id), notBilled, of(planned, id), used.getOrDefault(id, Map.of())));
         }
         return contracts;
     }
@@ -118,7 +119,7 @@ class ContractReader {
         var entries = by(ledger.netOf(List.of(ids), List.of()), NetEntry::invoiceId);
         var notes = by(notes(List.of(ids)), BilledLineQuery.Note::invoiceId);
         return entries.entrySet().stream().map(entry -> new Contract(entry.getKey(), null, entry.getValue(),
-                of(lines, entry.getKey()), of(notes, entry.getKey()), List.of(), List.of(), List.of(), Map.of())).toList();
+                of(lines, entry.getKey()), of(notes, entry.getKey()), List.of(), List.of(), List.of(), List.of(), Map.of())).toList();
     }
 
     private List<BilledLineQuery.Note> notes(Collection<UUID> invoices) {

@@ -20,7 +20,6 @@ import dev.brickwork.core.revenue.ContractRevenue;
 import dev.brickwork.core.revenue.ContractRevenue.Part;
 import dev.brickwork.core.revenue.MonthlyRevenue;
 import dev.brickwork.core.revenue.Position;
-import dev.brickwork.core.revenue.Recognition;
 import dev.brickwork.core.revenue.RevenuePolicy;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
@@ -46,6 +45,9 @@ class RevenueService {
 
     /** How the seller counts. */
     private record Frame(RevenuePolicy policy, ZoneId zone, LocalDate today) {
+        private Map<CurrencyCode, List<Part<UUID>>> parts(Contract contract) {
+            return ContractParts.of(contract, policy, zone, today);
+        }
     }
 
     private Frame frame() {
@@ -80,9 +82,9 @@ class RevenueService {
         var through = new HashMap<Sold, TreeMap<YearMonth, Long>>();
         var names = new HashMap<UUID, BrickName>();
         contracts.each(frame.today, contract -> {
-            Stream.of(contract.lines(), contract.waiting()).flatMap(List::stream).filter(line -> line.brickId() != null)
-                    .forEach(line -> names.put(line.brickId(), new BrickName(line.brickCode(), line.brickName())));
-            each(ContractParts.of(contract, frame.policy, frame.zone), asked.currency(), (currency, parts) -> {
+            Stream.of(contract.lines(), contract.waiting(), contract.planned()).flatMap(List::stream)
+                    .filter(line -> line.brickId() != null).forEach(line -> names.put(line.brickId(), new BrickName(line.brickCode(), line.brickName())));
+            each(frame.parts(contract), asked.currency(), (currency, parts) -> {
                 for (var part : parts) {
                     var sums = through.computeIfAbsent(new Sold(currency, part.key()), unused -> new TreeMap<>());
                     asked.monthsAndTheOneBefore().forEach(
@@ -126,7 +128,7 @@ class RevenueService {
         var frame = frame();
         var asked = request.by(frame.today);
         var closings = new EnumMap<CurrencyCode, TreeMap<YearMonth, Closing>>(CurrencyCode.class);
-        contracts.each(frame.today, contract -> each(ContractParts.of(contract, frame.policy, frame.zone),
+        contracts.each(frame.today, contract -> each(frame.parts(contract),
                 asked.currency(), (currency, parts) -> {
                     var revenue = new ContractRevenue<>(parts);
                     var sums = closings.computeIfAbsent(currency, unused -> new TreeMap<>());
@@ -143,7 +145,7 @@ class RevenueService {
         return new DeferredRevenueResponse(asked.from(), asked.to(), rows);
     }
 
-    /** What is still to be delivered in a month; the month after the last stands for all later ones. */
+    /** What is still to be delivered in a month, billed and not; the month after the last stands for all later ones. */
     private static final class Remaining {
         private final YearMonth first;
         private final LocalDate today;
@@ -154,7 +156,9 @@ class RevenueService {
             this.today = today;
         }
 
-        private void add(Recognition recognition, int place) {
+        private void add(Part<UUID> part) {
+            var recognition = part.recognition();
+            int place = part.billedOn() == null ? 1 : 0;
             long before = recognition.through(today);
             for (int i = 0; i < FUTURE_MONTHS_MAX && before != recognition.netCents(); i++) {
                 var month = first.plusMonths(i);
@@ -186,12 +190,12 @@ class RevenueService {
         var frame = frame();
         var sums = new EnumMap<CurrencyCode, Remaining>(CurrencyCode.class);
         contracts.each(frame.today, contract -> {
-            each(ContractParts.of(contract, frame.policy, frame.zone), request.currency(),
-                    (currency, parts) -> parts.forEach(part -> sums
-                            .computeIfAbsent(currency, unused -> new Remaining(frame.today)).add(part.recognition(), 0)));
-            each(ContractParts.planned(contract, frame.policy, frame.today), request.currency(),
-                    (currency, parts) -> parts.forEach(part -> sums
-                            .computeIfAbsent(currency, unused -> new Remaining(frame.today)).add(part.recognition(), 1)));
+            Reader reader = (currency, parts) -> {
+                var sum = sums.computeIfAbsent(currency, unused -> new Remaining(frame.today));
+                parts.forEach(sum::add);
+            };
+            each(frame.parts(contract), request.currency(), reader);
+            each(ContractParts.planned(contract, frame.policy, frame.today), request.currency(), reader);
         });
         var rows = new ArrayList<RemainingObligationResponse.Row>();
         sums.forEach((currency, remaining) -> remaining.rows(currency, rows));

@@ -6,9 +6,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 
@@ -43,6 +45,7 @@ class ContractPartsTest {
     private final List<BilledLineQuery.Line> lines = new ArrayList<>(List.of(line(1, UUID.randomUUID(), 36_500)));
     private final List<BilledLineQuery.Note> notes = new ArrayList<>();
     private final List<BilledLineQuery.Credited> credited = new ArrayList<>();
+    private final List<BilledLineQuery.RecastCredit> recasts = new ArrayList<>();
 
     private static BilledLineQuery.Line line(int version, UUID versionId, long net) {
         return line(LineKind.PLANNED, version, versionId, net);
@@ -63,8 +66,12 @@ class ContractPartsTest {
     }
 
     private ContractRevenue<UUID> parts(ZoneId zone) {
-        var contract = new Contract(SUBSCRIPTION, timeline, entries, lines, notes, credited, List.of(), List.of(), Map.of());
-        return new ContractRevenue<>(ContractParts.of(contract, RevenuePolicy.DEFAULT, zone).get(CurrencyCode.USD));
+        return new ContractRevenue<>(ContractParts.of(contract(List.of()), RevenuePolicy.DEFAULT, zone, DAYS.from())
+                .get(CurrencyCode.USD));
+    }
+
+    private Contract contract(List<BilledLineQuery.Line> planned) {
+        return new Contract(SUBSCRIPTION, timeline, entries, lines, notes, credited, recasts, List.of(), planned, Map.of());
     }
 
     private Position through(String day) {
@@ -155,6 +162,79 @@ class ContractPartsTest {
         book("2026-06-08", EntryKind.CREDIT_REVOKED, UUID.randomUUID(), 26_000);
         assertThat(through("2026-06-07")).isEqualTo(new Position(10_500, 10_500));
         assertThat(through("2026-06-08")).isEqualTo(Position.NOTHING);
+    }
+
+    /** 275 of 365 days are left on 1 April. */
+    @Test
+    void theCreditThatTheOrderOfARecastGivesFallsOnItsFirstDay() {
+        timeline = YEAR.recast(Orders.from("2026-04-01").sell(SEATS, 1).order(), Orders.plans(SEATS), Set.of());
+        var credit = UUID.randomUUID();
+        recasts.add(new BilledLineQuery.RecastCredit(credit, SUBSCRIPTION, 1));
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+        book("2026-03-05", EntryKind.CREDIT_GRANTED, credit, -9_000);
+
+        assertThat(through("2026-03-31")).isEqualTo(new Position(27_500, 9_000));
+        assertThat(through("2026-04-01")).isEqualTo(new Position(27_500, 27_500));
+        assertThat(parts().parts()).allSatisfy(part -> assertThat(part.key()).isEqualTo(SEATS.brick().brickId()));
+    }
+
+    @Test
+    void aCreditOfARecastThatIsMoreThanItsLinesHadLeftIsOfNoBrick() {
+        timeline = YEAR.recast(Orders.from("2026-04-01").sell(SEATS, 1).order(), Orders.plans(SEATS), Set.of());
+        var credit = UUID.randomUUID();
+        recasts.add(new BilledLineQuery.RecastCredit(credit, SUBSCRIPTION, 1));
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+        book("2026-03-05", EntryKind.CREDIT_GRANTED, credit, -28_000);
+
+        assertThat(through("2026-03-31")).isEqualTo(new Position(8_500, 9_000));
+        assertThat(through("2026-04-01")).isEqualTo(new Position(8_500, 8_500));
+        assertThat(parts().parts().get(1).key()).isNull();
+    }
+
+    /** Each day is worth 1.00, and what is not used is given back, on whatever day that is booked. */
+    @Test
+    void noMonthHasMoreRevenueThanItsDeliveredDays() {
+        var random = new Random(33);
+        for (int run = 0; run < 200; run++) {
+            var cut = DAYS.from().plusDays(1 + random.nextInt(364));
+            var booked = DAYS.from().plusDays(random.nextInt(500));
+            long unused = 100L * ChronoUnit.DAYS.between(cut, DAYS.to());
+            boolean isRecast = random.nextBoolean();
+            timeline = isRecast
+                    ? YEAR.recast(Orders.from(cut.toString()).sell(SEATS, 1).order(), Orders.plans(SEATS), Set.of())
+                    : YEAR.end(new Ending(cut, booked, false), Set.of());
+            var credit = UUID.randomUUID();
+            entries.clear();
+            book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+            book(booked.toString(), EntryKind.CREDIT_GRANTED, credit, -unused);
+            if (isRecast && random.nextBoolean()) {
+                recasts.add(new BilledLineQuery.RecastCredit(credit, SUBSCRIPTION, 1));
+            } else {
+                credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, cut, unused));
+            }
+
+            var revenue = parts();
+            for (var day = DAYS.from(); day.isBefore(DAYS.to()); day = day.plusMonths(1)) {
+                long recognized = revenue.through(day.plusMonths(1).minusDays(1)).recognizedCents()
+                        - revenue.through(day.minusDays(1)).recognizedCents();
+                long delivered = new DateRange(day, day.plusMonths(1)).until(cut).days();
+                assertThat(recognized).as("run %d: cut on %s, booked on %s, %s", run, cut, booked, day)
+                        .isEqualTo(100 * delivered);
+            }
+        }
+    }
+
+    @Test
+    void aLineThatHasBegunBeforeItsInvoiceIsUnbilled() {
+        var planned = contract(List.of(line(0, null, 36_500)));
+        var policy = RevenuePolicy.DEFAULT;
+
+        assertThat(ContractParts.of(planned, policy, ZoneOffset.UTC, DAYS.from().minusDays(1))).isEmpty();
+        assertThat(ContractParts.planned(planned, policy, DAYS.from().minusDays(1))).hasSize(1);
+        assertThat(ContractParts.planned(planned, policy, DAYS.from())).isEmpty();
+        var begun = new ContractRevenue<>(
+                ContractParts.of(planned, policy, ZoneOffset.UTC, DAYS.from()).get(CurrencyCode.USD));
+        assertThat(begun.through(LocalDate.parse("2026-01-10"))).isEqualTo(new Position(0, 1_000));
     }
 
     @Test
