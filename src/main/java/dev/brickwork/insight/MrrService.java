@@ -77,7 +77,7 @@ class MrrService {
                 sums.entrySet().stream().map(sum -> sum.getValue().response(sum.getKey())).toList());
     }
 
-    /** What each subscription brings, in cents that add up to the sums of all. */
+    /** The MRR of each subscription, in cents that add up to the sums of all. */
     void eachSubscription(Requests.Day request, Consumer<SubscriptionRow> reader) {
         var asOf = days.asOf(request.asOf());
         var totals = new EnumMap<CurrencyCode, SubscriptionRow.Totals>(CurrencyCode.class);
