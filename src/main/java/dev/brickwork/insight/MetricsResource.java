@@ -85,7 +85,7 @@ class MetricsResource {
     @APIResponse(responseCode = "200", description = "The bridge.", content = @Content(schema = @Schema(implementation = BridgeResponse.class)))
     @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
     public BridgeResponse movements(UriInfo uri) {
-        return service.bridge(Query.of(uri, Requests.Months::read));
+        return service.bridge(Query.of(uri, MonthRange::read));
     }
 
     @GET

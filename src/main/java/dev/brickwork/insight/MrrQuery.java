@@ -59,11 +59,11 @@ class MrrQuery {
         this.subscriptions = subscriptions;
     }
 
-    /** All that changed what a customer brings in one currency, in the order of days. */
+    /** All changes of a customer's MRR in one currency, in the order of days. */
     record CustomerChanges(UUID customerId, CurrencyCode currency, List<Movement.Change> changes) {
     }
 
-    /** What a subscription brings on a day. */
+    /** The MRR of a subscription on a day. */
     record SubscriptionMrr(UUID customerId, UUID subscriptionId, CurrencyCode currency, Fraction net, Fraction gross,
             Fraction committed, Fraction contracted) {
 

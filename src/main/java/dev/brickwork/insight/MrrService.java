@@ -77,7 +77,7 @@ class MrrService {
                 sums.entrySet().stream().map(sum -> sum.getValue().response(sum.getKey())).toList());
     }
 
-    /** What each subscription brings, in cents that add up to the sums of all. */
+    /** The MRR of each subscription, in cents that add up to the sums of all. */
     void eachSubscription(Requests.Day request, Consumer<SubscriptionRow> reader) {
         var asOf = days.asOf(request.asOf());
         var totals = new EnumMap<CurrencyCode, SubscriptionRow.Totals>(CurrencyCode.class);
@@ -88,7 +88,7 @@ class MrrService {
         });
     }
 
-    BridgeResponse bridge(Requests.Months request) {
+    BridgeResponse bridge(MonthRange request) {
         var span = span(request);
         var months = span.months;
         var rows = new ArrayList<BridgeResponse.Month>();
@@ -98,10 +98,10 @@ class MrrService {
     }
 
     /** @param until the last day that counts */
-    private record Span(Requests.Months months, LocalDate until) {
+    private record Span(MonthRange months, LocalDate until) {
     }
 
-    private Span span(Requests.Months request) {
+    private Span span(MonthRange request) {
         var today = days.asOf(null).day();
         return new Span(request.by(today), request.until(today));
     }

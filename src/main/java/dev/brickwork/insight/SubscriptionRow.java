@@ -6,7 +6,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.money.RunningTotal;
 
-/** What a subscription brings on a day, in cents. */
+/** The MRR of a subscription on a day, in cents. */
 record SubscriptionRow(UUID customerId, UUID subscriptionId, CurrencyCode currency, long net, long gross, long committed,
         long contracted) {
 

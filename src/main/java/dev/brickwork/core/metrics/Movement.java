@@ -7,9 +7,9 @@ import java.util.List;
 import dev.brickwork.core.money.Fraction;
 
 /**
- * How one step of a subscription moves what its customer brings in a month, in one currency.
+ * How one step of a subscription moves the MRR of its customer, in one currency.
  *
- * @param amount in exact cents; the movements of a customer add up to what the customer brings
+ * @param amount in exact cents; the movements of a customer add up to the customer's MRR
  */
 public record Movement(LocalDate day, MovementKind kind, MrrCause cause, Fraction amount) {
 

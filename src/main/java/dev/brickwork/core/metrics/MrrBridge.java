@@ -11,7 +11,7 @@ import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.money.RunningTotal;
 
 /**
- * From what all customers brought at the beginning of a month to what they bring at its end, month by month, in one currency. Movements
+ * From the MRR of all customers at the beginning of a month to that at its end, month by month, in one currency. Movements
  * are added in any order and not kept.
  */
 public final class MrrBridge {

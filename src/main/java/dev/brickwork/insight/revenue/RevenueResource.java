@@ -18,6 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.insight.MonthRange;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Query;
 
@@ -44,7 +45,7 @@ class RevenueResource {
     @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
     @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
     public RevenueResponse revenue(UriInfo uri) {
-        return revenue.revenue(Query.of(uri, RevenueRequest::read));
+        return revenue.revenue(Query.of(uri, MonthRange::read));
     }
 
     @GET
@@ -58,7 +59,7 @@ class RevenueResource {
     @APIResponse(responseCode = "200", description = "The report.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
     @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
     public String revenueCsv(UriInfo uri) {
-        return RevenueCsv.of(revenue.revenue(Query.of(uri, RevenueRequest::read)));
+        return RevenueCsv.of(revenue.revenue(Query.of(uri, MonthRange::read)));
     }
 
     @GET
@@ -68,7 +69,7 @@ class RevenueResource {
     @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
     @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
     public DeferredRevenueResponse deferred(UriInfo uri) {
-        return revenue.deferred(Query.of(uri, RevenueRequest::read));
+        return revenue.deferred(Query.of(uri, MonthRange::read));
     }
 
     @GET
@@ -82,7 +83,7 @@ class RevenueResource {
     @APIResponse(responseCode = "200", description = "The report.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
     @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
     public String deferredCsv(UriInfo uri) {
-        return RevenueCsv.of(revenue.deferred(Query.of(uri, RevenueRequest::read)));
+        return RevenueCsv.of(revenue.deferred(Query.of(uri, MonthRange::read)));
     }
 
     @GET
@@ -90,7 +91,7 @@ class RevenueResource {
     @Operation(operationId = "getRemainingObligation", summary = "What is still to be delivered, by month")
     @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
     public RemainingObligationResponse remaining(UriInfo uri) {
-        return revenue.remaining(Query.of(uri, RevenueRequest.CurrencyOnly::read));
+        return revenue.remaining(Query.of(uri, CurrencyOnly::read));
     }
 
     @GET
@@ -102,6 +103,6 @@ class RevenueResource {
     @APIResponse(responseCode = "200", description = "The report.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
     @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
     public String remainingCsv(UriInfo uri) {
-        return RevenueCsv.of(revenue.remaining(Query.of(uri, RevenueRequest.CurrencyOnly::read)));
+        return RevenueCsv.of(revenue.remaining(Query.of(uri, CurrencyOnly::read)));
     }
 }

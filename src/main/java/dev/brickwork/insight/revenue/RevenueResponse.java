@@ -12,7 +12,7 @@ import dev.brickwork.core.money.CurrencyCode;
 record RevenueResponse(
         @Schema(required = true, implementation = String.class, examples = "2026-01") YearMonth from,
         @Schema(required = true, implementation = String.class, examples = "2026-12") YearMonth to,
-        @Schema(required = true, description = "By currency, month and brick. Without those of nothing.") List<Row> months) {
+        @Schema(required = true, description = "By currency, month and brick. Rows of 0 are left out.") List<Row> months) {
 
     @Schema(name = "RevenueOfMonth")
     record Row(@Schema(required = true, implementation = String.class, examples = "2026-01") YearMonth month,

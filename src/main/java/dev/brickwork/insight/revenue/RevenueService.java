@@ -21,6 +21,7 @@ import dev.brickwork.core.revenue.ContractRevenue.Part;
 import dev.brickwork.core.revenue.MonthlyRevenue;
 import dev.brickwork.core.revenue.Position;
 import dev.brickwork.core.revenue.RevenuePolicy;
+import dev.brickwork.insight.MonthRange;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
@@ -76,7 +77,7 @@ class RevenueService {
         static final BrickName NONE = new BrickName(null, null);
     }
 
-    RevenueResponse revenue(RevenueRequest request) {
+    RevenueResponse revenue(MonthRange request) {
         var frame = frame();
         var asked = request.by(frame.today);
         var through = new HashMap<Sold, TreeMap<YearMonth, Long>>();
@@ -124,7 +125,7 @@ class RevenueService {
         }
     }
 
-    DeferredRevenueResponse deferred(RevenueRequest request) {
+    DeferredRevenueResponse deferred(MonthRange request) {
         var frame = frame();
         var asked = request.by(frame.today);
         var closings = new EnumMap<CurrencyCode, TreeMap<YearMonth, Closing>>(CurrencyCode.class);
@@ -186,7 +187,7 @@ class RevenueService {
         }
     }
 
-    RemainingObligationResponse remaining(RevenueRequest.CurrencyOnly request) {
+    RemainingObligationResponse remaining(CurrencyOnly request) {
         var frame = frame();
         var sums = new EnumMap<CurrencyCode, Remaining>(CurrencyCode.class);
         contracts.each(frame.today, contract -> {

@@ -1,4 +1,4 @@
-package dev.brickwork.insight.revenue;
+package dev.brickwork.insight;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -11,15 +11,16 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.json.Fields;
 
 /**
- * Which months are asked for, both included.
+ * Which months a report is asked for, both included.
  *
+ * @param from null, like {@code to}, where it was not sent
  * @param currency null for all of them
  */
-record RevenueRequest(YearMonth from, YearMonth to, CurrencyCode currency) {
+public record MonthRange(YearMonth from, YearMonth to, CurrencyCode currency) {
     private static final int MONTHS_MAX = 120;
     private static final Pattern MONTH = Pattern.compile("\\d{4}-\\d{2}");
 
-    static RevenueRequest read(Fields in) {
+    public static MonthRange read(Fields in) {
         var from = month(in, "from");
         var to = month(in, "to");
         if (from != null && to != null && from.isAfter(to)) {
@@ -27,14 +28,7 @@ record RevenueRequest(YearMonth from, YearMonth to, CurrencyCode currency) {
         } else if (from != null && to != null && !from.plusMonths(MONTHS_MAX).isAfter(to)) {
             in.problem("to", "must be at most " + MONTHS_MAX + " months, from included");
         }
-        return new RevenueRequest(from, to, CurrencyOnly.read(in).currency());
-    }
-
-    /** @param currency null for all of them */
-    record CurrencyOnly(CurrencyCode currency) {
-        static CurrencyOnly read(Fields in) {
-            return new CurrencyOnly(in.oneOf("currency", CurrencyCode.class).optional());
-        }
+        return new MonthRange(from, to, in.oneOf("currency", CurrencyCode.class).optional());
     }
 
     private static YearMonth month(Fields in, String name) {
@@ -53,24 +47,33 @@ record RevenueRequest(YearMonth from, YearMonth to, CurrencyCode currency) {
         return null;
     }
 
-    /** The year that ends with this month, unless something else was sent. */
-    RevenueRequest by(LocalDate today) {
+    /** The year that ends with the month of the day, unless something else was sent. */
+    public MonthRange by(LocalDate today) {
         var month = YearMonth.from(today);
         if (from == null) {
             var end = to == null ? month : to;
-            return new RevenueRequest(end.minusMonths(11), end, currency);
+            return new MonthRange(end.minusMonths(11), end, currency);
         }
         var last = from.isAfter(month) ? from : month;
         var most = from.plusMonths(MONTHS_MAX - 1L);
-        return to != null ? this : new RevenueRequest(from, last.isAfter(most) ? most : last, currency);
+        return to != null ? this : new MonthRange(from, last.isAfter(most) ? most : last, currency);
     }
 
-    List<YearMonth> months() {
+    /**
+     * The last day that counts: today in a month that is not over, since its terms are not renewed yet. Unless that month was asked for
+     * as the end.
+     */
+    LocalDate until(LocalDate today) {
+        var end = by(today).to.atEndOfMonth();
+        return to == null && YearMonth.from(today).equals(YearMonth.from(end)) ? today : end;
+    }
+
+    public List<YearMonth> months() {
         return months(from);
     }
 
     /** A month is the difference of two sums. */
-    List<YearMonth> monthsAndTheOneBefore() {
+    public List<YearMonth> monthsAndTheOneBefore() {
         return months(from.minusMonths(1));
     }
 
