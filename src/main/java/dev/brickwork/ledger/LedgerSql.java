@@ -38,8 +38,8 @@ public final class LedgerSql {
 
     /**
      * To select from, with two parameters, the first instant that counts and the first that does not: what was billed and what was paid
-     * of it. What was imported counts as billed: it is paid, voided and owed here. Columns: seller_id, invoice_id, currency, booked_at,
-     * is_payment, amount.
+     * of it. What was imported counts as billed: it is paid, voided and owed here. Columns: seller_id, invoice_id, source, currency,
+     * booked_at, is_payment, amount.
      */
     public static final String BILLED_AND_PAID = """
             (SELECT e.seller_id, e.invoice_id, e.source, p.currency, e.booked_at, e.kind IN ('PAYMENT_RECEIVED', 'PREPAYMENT_APPLIED') AS is_payment,
