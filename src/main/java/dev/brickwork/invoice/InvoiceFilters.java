@@ -42,7 +42,8 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
         private static final Owed ANY = new Owed(null, null, null);
 
         private static Owed read(Fields in) {
-            return new Owed(in.uuid("billed_company_id").optional(), in.oneOf("currency", CurrencyCode.class).optional(),
+            return new Owed(in.id("billed_company_id", CustomerSql.NAMED).optional(),
+                    in.oneOf("currency", CurrencyCode.class).optional(),
                     in.flag("is_receivable").optional());
         }
 

@@ -85,7 +85,8 @@ class TaxIdentityRulesTest {
         var buyer = new Party(whole("FR"), List.of(new TaxId(type, value)));
 
         if (missing == null) {
-            assertThatCode(() -> TaxIdentityRules.refuseInvalid(Set.of(treatment), seller, buyer)).doesNotThrowAnyException();
+            assertThatCode(() -> TaxIdentityRules.refuseInvalid(Set.of(treatment), seller, buyer))
+                    .doesNotThrowAnyException();
         } else {
             assertThatThrownBy(() -> TaxIdentityRules.refuseInvalid(Set.of(treatment), seller, buyer))
                     .hasMessage("A tax id is missing: " + missing);

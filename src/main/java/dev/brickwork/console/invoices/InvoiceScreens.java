@@ -229,7 +229,8 @@ class InvoiceScreens {
                         Filter.days("issued", "Issued"), Filter.days("due", "Due"),
                         Stream.of(Filter.flag("overdue", "Overdue", "Overdue", "Not overdue"),
                                 Filter.flag("is_receivable", "Owed", "Owed", "Not owed"),
-                                Filter.state("currency", "Currency", CurrencyCode.values()))).flatMap(one -> one).toList(),
+                                Filter.state("currency", "Currency", CurrencyCode.values())))
+                        .flatMap(one -> one).toList(),
                 list::list);
     }
 

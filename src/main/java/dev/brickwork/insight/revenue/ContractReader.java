@@ -119,7 +119,8 @@ class ContractReader {
         var entries = by(ledger.netOf(List.of(ids), List.of()), NetEntry::invoiceId);
         var notes = by(notes(List.of(ids)), BilledLineQuery.Note::invoiceId);
         return entries.entrySet().stream().map(entry -> new Contract(entry.getKey(), null, entry.getValue(),
-                of(lines, entry.getKey()), of(notes, entry.getKey()), List.of(), List.of(), List.of(), List.of(), Map.of())).toList();
+                of(lines, entry.getKey()), of(notes, entry.getKey()), List.of(), List.of(), List.of(), List.of(), Map.of()))
+                .toList();
     }
 
     private List<BilledLineQuery.Note> notes(Collection<UUID> invoices) {

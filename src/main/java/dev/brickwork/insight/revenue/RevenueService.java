@@ -84,7 +84,8 @@ class RevenueService {
         var names = new HashMap<UUID, BrickName>();
         contracts.each(frame.today, contract -> {
             Stream.of(contract.lines(), contract.waiting(), contract.planned()).flatMap(List::stream)
-                    .filter(line -> line.brickId() != null).forEach(line -> names.put(line.brickId(), new BrickName(line.brickCode(), line.brickName())));
+                    .filter(line -> line.brickId() != null)
+                    .forEach(line -> names.put(line.brickId(), new BrickName(line.brickCode(), line.brickName())));
             each(frame.parts(contract), asked.currency(), (currency, parts) -> {
                 for (var part : parts) {
                     var sums = through.computeIfAbsent(new Sold(currency, part.key()), unused -> new TreeMap<>());

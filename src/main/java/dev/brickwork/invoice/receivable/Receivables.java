@@ -37,7 +37,8 @@ public class Receivables {
     /** Its one parameter is now. */
     private static final String OPEN = """
             SELECT i.billed_company_id AS customer_id, i.currency, i.remaining_amount AS amount, i.due_on, %s - i.due_on AS late
-            FROM invoice i WHERE %s""".formatted(TODAY, InvoiceFilters.IS_RECEIVABLE);
+            FROM invoice i WHERE %s"""
+            .formatted(TODAY, InvoiceFilters.IS_RECEIVABLE);
     private static final String SUMS = """
             count(*)::int AS invoices, min(due_on) AS oldest_due,
             coalesce(sum(amount) FILTER (WHERE late <= 0), 0)::bigint AS not_due,

@@ -9,7 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UnitCodesTest {
 
     @ParameterizedTest
-    @CsvSource({"hour, HUR", "' Stunden ', HUR", "GB, E34", "Monat, MON", "jours, DAY", "seats, C62", "m, C62", "mo, C62", "MB, 4L"})
+    @CsvSource({"hour, HUR", "' Stunden ', HUR", "GB, E34", "Monat, MON", "jours, DAY", "seats, C62", "m, C62", "mo, C62",
+            "MB, 4L"})
     void aUnitThatIsKnownHasItsCode(String unit, String code) {
         assertThat(UnitCodes.of(unit)).isEqualTo(code);
     }
