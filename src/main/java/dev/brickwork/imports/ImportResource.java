@@ -58,7 +58,7 @@ class ImportResource {
     @Parameter(name = "dry_run", in = ParameterIn.QUERY, description = "Whether to do everything but write: the rows tell what would happen.", schema = @Schema(type = SchemaType.BOOLEAN, defaultValue = "false"))
     @RequestBody(required = true, content = {
             @Content(mediaType = LargeFile.CSV, schema = @Schema(type = SchemaType.STRING), example = "external_id,name\ncrm-4711,Globex GmbH\n"),
-            @Content(mediaType = LargeFile.NDJSON, schema = @Schema(type = SchemaType.STRING), example = "{\"external_id\": \"crm-4711\", \"name\": \"Globex GmbH\"}\n")})
+            @Content(mediaType = LargeFile.NDJSON, schema = @Schema(type = SchemaType.STRING, description = "A JSON object on each line, such as `{\"external_id\": \"crm-4711\", \"name\": \"Globex GmbH\"}`."))})
     @APIResponse(responseCode = "201", description = "Taken in.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = ImportResponse.class)))
     public RestResponse<ImportResponse> create(LargeFile file, UriInfo uri) {
         var asked = Query.of(uri, Asked::read);
