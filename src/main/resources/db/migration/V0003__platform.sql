@@ -42,6 +42,7 @@ CALL compress_by_lz4('audit_record', 'before', 'after');
 CREATE INDEX ix_audit_record_recorded_at ON audit_record (seller_id, recorded_at DESC, id DESC);
 CREATE INDEX ix_audit_record_object ON audit_record (seller_id, object_id, recorded_at DESC)
     WHERE object_id IS NOT NULL;
+CREATE INDEX ix_audit_record_user ON audit_record (seller_id, user_id, recorded_at DESC) WHERE user_id IS NOT NULL;
 CALL keep_apart_by_seller('audit_record');
 CALL refuse_changes('audit_record');
 GRANT SELECT, INSERT ON audit_record TO brickwork_app;

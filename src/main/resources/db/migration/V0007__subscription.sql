@@ -54,6 +54,7 @@ CREATE INDEX ix_subscription_customer ON subscription (seller_id, customer_id, c
 CREATE INDEX ix_subscription_created_at ON subscription (seller_id, created_at DESC, id DESC);
 CREATE INDEX ix_subscription_next_transition_at ON subscription (seller_id, next_transition_at, id)
     WHERE next_transition_at IS NOT NULL AND parked_at IS NULL;
+CREATE INDEX ix_subscription_parked ON subscription (seller_id, parked_at DESC, id DESC) WHERE parked_at IS NOT NULL;
 CREATE INDEX ix_subscription_untold_end ON subscription (seller_id, next_transition_at, id)
     WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM next_transition_at;
 CALL keep_apart_by_seller('subscription');

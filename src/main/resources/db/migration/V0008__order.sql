@@ -142,6 +142,7 @@ CREATE UNIQUE INDEX customer_order_one_open_upgrade ON customer_order (seller_id
     WHERE status = 'OPEN' AND type = 'UPGRADE';
 CREATE UNIQUE INDEX customer_order_one_open_recast ON customer_order (seller_id, subscription_id)
     WHERE status = 'OPEN' AND type = 'RECAST';
+CREATE INDEX ix_customer_order_open ON customer_order (seller_id, approval_status) WHERE status = 'OPEN';
 CREATE INDEX ix_customer_order_created_at ON customer_order (seller_id, created_at DESC, id DESC);
 CREATE INDEX ix_customer_order_customer ON customer_order (seller_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX ix_customer_order_subscription ON customer_order (seller_id, subscription_id, created_at DESC, id DESC);

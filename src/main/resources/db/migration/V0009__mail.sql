@@ -38,6 +38,7 @@ COMMENT ON COLUMN mail.noted_at IS 'In the seller''s time.';
 CREATE INDEX ix_mail_next_attempt_at ON mail (seller_id, next_attempt_at, id) WHERE state = 'WAITING';
 CALL compress_by_lz4('mail', 'body_html');
 CREATE INDEX ix_mail_noted_at ON mail (seller_id, noted_at DESC, id DESC);
+CREATE INDEX ix_mail_parked ON mail (seller_id, noted_at DESC, id DESC) WHERE state = 'PARKED';
 CREATE INDEX ix_mail_reference ON mail (seller_id, reference_id, noted_at DESC, id DESC);
 CREATE INDEX ix_mail_done_at ON mail (seller_id, coalesce(sent_at, next_attempt_at)) WHERE state <> 'WAITING';
 CALL keep_apart_by_seller('mail');

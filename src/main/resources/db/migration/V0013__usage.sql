@@ -232,6 +232,7 @@ COMMENT ON TABLE usage_late IS
     'Changes to days that an invoice has billed already, entry by entry. They cause corrections.';
 COMMENT ON COLUMN usage_late.settled_by IS 'The invoice that billed the day again.';
 CREATE INDEX ix_usage_late_open ON usage_late (seller_id, subscription_id, brick_id, day) WHERE settled_at IS NULL;
+CREATE INDEX ix_usage_late_meter ON usage_late (seller_id, subscription_id, brick_id, id DESC);
 CREATE INDEX ix_usage_late_settled_by ON usage_late (seller_id, settled_by) WHERE settled_by IS NOT NULL;
 CALL keep_apart_by_seller('usage_late');
 CALL refuse_changes('usage_late', 'DELETE OR TRUNCATE');

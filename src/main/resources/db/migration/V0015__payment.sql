@@ -36,6 +36,7 @@ COMMENT ON COLUMN payment.invoice_number IS 'As it was then. A regeneration does
 CREATE INDEX ix_payment_created_at ON payment (seller_id, created_at DESC, id DESC);
 CREATE INDEX ix_payment_paid_at ON payment (seller_id, paid_at, id);
 CREATE INDEX ix_payment_invoice ON payment (seller_id, invoice_id, created_at DESC, id DESC);
+CREATE INDEX ix_payment_failed ON payment (seller_id, created_at DESC, id DESC) WHERE state = 'FAILED';
 CREATE UNIQUE INDEX payment_one_in_processing ON payment (seller_id, invoice_id) WHERE state = 'PROCESSING';
 CALL keep_apart_by_seller('payment');
 CALL refuse_changes('payment', 'DELETE OR TRUNCATE');

@@ -1,12 +1,17 @@
 -- The journal. A debit is positive, a credit negative, and the postings of an entry add up to 0.
 
+CREATE FUNCTION journal_lock(seller uuid) RETURNS bigint
+    LANGUAGE sql IMMUTABLE RETURN hashtextextended(seller::text, 17);
+COMMENT ON FUNCTION journal_lock IS
+    'The advisory lock of a seller''s journal: shared by those who book, held alone by who freezes a month.';
+
 CREATE TABLE journal_entry (
     seller_id       uuid          NOT NULL DEFAULT current_seller(),
     id              uuid          NOT NULL,
     kind            text          NOT NULL CHECK (kind IN ('INVOICE_ISSUED', 'INVOICE_REGENERATED', 'INVOICE_VOIDED',
         'PAYMENT_RECEIVED', 'PAYMENT_REFUNDED', 'PAYMENT_MOVED_TO_CREDIT', 'PREPAYMENT_APPLIED',
         'CREDIT_GRANTED', 'CREDIT_REVOKED', 'CREDIT_APPLIED', 'CREDIT_RETURNED', 'CREDIT_TRANSFERRED',
-        'CREDIT_REFUNDED', 'CREDIT_NOTE', 'WRITTEN_OFF', 'INVOICE_IMPORTED')),
+        'CREDIT_REFUNDED', 'CREDIT_NOTE', 'WRITTEN_OFF', 'INVOICE_IMPORTED', 'REVENUE_RECOGNIZED')),
     source          uuid          NOT NULL,
     customer_id     uuid          NOT NULL,
     subscription_id uuid,
@@ -50,8 +55,8 @@ CREATE TABLE journal_posting (
     entry_id    uuid          NOT NULL,
     place       smallint      NOT NULL CHECK (place BETWEEN 1 AND 20),
     account     text          NOT NULL
-        CHECK (account IN ('RECEIVABLE', 'CASH', 'REVENUE', 'CREDIT_NOTES', 'TAX_PAYABLE', 'CUSTOMER_CREDIT',
-            'PREPAYMENT', 'BAD_DEBT', 'OPENING_BALANCE')),
+        CHECK (account IN ('RECEIVABLE', 'CASH', 'REVENUE', 'DEFERRED_REVENUE', 'UNBILLED_REVENUE',
+            'TAX_PAYABLE', 'CUSTOMER_CREDIT', 'PREPAYMENT', 'BAD_DEBT', 'OPENING_BALANCE')),
     customer_id uuid          NOT NULL,
     currency    currency_code NOT NULL,
     amount      cents         NOT NULL,
@@ -96,3 +101,14 @@ CALL keep_apart_by_seller('accounting_delivery');
 CALL refuse_changes('accounting_delivery', 'DELETE OR TRUNCATE');
 GRANT SELECT, INSERT (entry_id, customer_id, try_at), UPDATE (try_at, failures, delivered_at, parked_at,
     parked_reason) ON accounting_delivery TO brickwork_app;
+
+CREATE TABLE accounting_settings (
+    seller_id uuid         NOT NULL DEFAULT current_seller() REFERENCES seller,
+    settings  jsonb_object NOT NULL,
+    PRIMARY KEY (seller_id)
+);
+COMMENT ON TABLE accounting_settings IS
+    'What the accounts and taxes of the ledger are called in the seller''s bookkeeping. For exports.';
+CALL keep_apart_by_seller('accounting_settings');
+CALL refuse_changes('accounting_settings', 'DELETE OR TRUNCATE');
+GRANT SELECT, INSERT (settings), UPDATE (settings) ON accounting_settings TO brickwork_app;

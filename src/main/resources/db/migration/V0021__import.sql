@@ -9,6 +9,8 @@ CREATE TABLE import_file (
     format          text        NOT NULL CHECK (format IN ('CSV', 'NDJSON')),
     is_dry_run      boolean     NOT NULL,
     key_id          uuid,
+    user_id         uuid,
+    user_name       text,
     row_count       integer     NOT NULL CHECK (row_count BETWEEN 1 AND 10000),
     created_count   integer     NOT NULL DEFAULT 0 CHECK (created_count >= 0),
     unchanged_count integer     NOT NULL DEFAULT 0 CHECK (unchanged_count >= 0),
@@ -17,12 +19,17 @@ CREATE TABLE import_file (
     finished_at     timestamptz,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, key_id) REFERENCES api_key (seller_id, id),
+    FOREIGN KEY (seller_id, user_id) REFERENCES console_user (seller_id, id),
+    CONSTRAINT import_file_sent_by_one CHECK (
+        (user_id IS NULL) = (user_name IS NULL) AND (key_id IS NULL OR user_id IS NULL)),
     CONSTRAINT import_file_finished_with_its_rows CHECK (
         created_count + unchanged_count + refused_count <= row_count
         AND (finished_at IS NOT NULL) = (created_count + unchanged_count + refused_count = row_count))
 );
 COMMENT ON TABLE import_file IS 'A file that was sent to be imported, and how far its rows have come.';
 COMMENT ON COLUMN import_file.key_id IS 'The API key that sent it. What its rows create is recorded under this key.';
+COMMENT ON COLUMN import_file.user_name IS
+    'Of the console user who sent it, as it was then. What its rows create is recorded under this user.';
 CREATE INDEX ix_import_file_created_at ON import_file (seller_id, created_at DESC, id DESC);
 CREATE INDEX ix_import_file_unfinished ON import_file (seller_id, created_at, id) WHERE finished_at IS NULL;
 CALL keep_apart_by_seller('import_file');

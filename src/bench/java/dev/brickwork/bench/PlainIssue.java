@@ -75,7 +75,7 @@ final class PlainIssue {
             events.add(new Object[]{UUID.randomUUID(), id, NEWS.formatted(id), now});
             entries.add(new Object[]{entry, id, one.customer, one.subscription, id, now});
             postings.add(new Object[]{entry, 1, "RECEIVABLE", one.customer, 9000L});
-            postings.add(new Object[]{entry, 2, "REVENUE", one.customer, -7500L});
+            postings.add(new Object[]{entry, 2, "DEFERRED_REVENUE", one.customer, -7500L});
             postings.add(new Object[]{entry, 3, "TAX_PAYABLE", one.customer, -1500L});
             mails.add(new Object[]{UUID.randomUUID(), id, new String[]{"acme@example.com"}, now, now});
             numbers.add(new Object[]{one.subscription});

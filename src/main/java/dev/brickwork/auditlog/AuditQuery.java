@@ -2,6 +2,9 @@ package dev.brickwork.auditlog;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -9,9 +12,11 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Missing;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Conditions;
+import dev.brickwork.platform.page.Days;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
@@ -20,6 +25,8 @@ import dev.brickwork.platform.page.SortFields;
 public class AuditQuery {
     static final SortFields SORT = SortFields.of("recorded_at", "recorded_at", "id");
     private static final String COLUMNS = "id, key_id, user_id, user_name, request_id, action, object_type, object_id, before, after, recorded_at";
+    /** Above this they are not counted. */
+    private static final int COUNTED_MAX = 10_000;
     private static final String OF_OBJECTS = "SELECT " + COLUMNS
             + " FROM audit_record WHERE object_id = ANY (?) ORDER BY recorded_at DESC, id DESC LIMIT ?";
 
@@ -29,19 +36,37 @@ public class AuditQuery {
         this.database = database;
     }
 
-    record Filters(UUID objectId, String objectType, UUID keyId, UUID userId) {
+    record Filters(UUID objectId, String objectType, UUID keyId, UUID userId, Days created) {
 
         static Filters read(Fields in) {
             return new Filters(in.uuid("object_id").optional(), in.text("object_type", 100).optional(),
-                    in.uuid("key_id").optional(), in.uuid("user_id").optional());
+                    in.uuid("key_id").optional(), in.uuid("user_id").optional(), Days.read(in, "created"));
         }
     }
 
+    /** @param zone whose days are asked for */
     @Transactional
-    Page<AuditRecordResponse> find(Filters filters, PageRequest page) {
+    Page<AuditRecordResponse> find(Filters filters, ZoneId zone, PageRequest page) {
         var where = new Conditions().and("object_id = ?", filters.objectId).and("object_type = ?", filters.objectType)
-                .and("key_id = ?", filters.keyId).and("user_id = ?", filters.userId);
-        return page.page(database::select, COLUMNS, "audit_record", where, AuditQuery::record);
+                .and("key_id = ?", filters.keyId).and("user_id = ?", filters.userId)
+                .and("recorded_at >= ?", startOf(filters.created.from(), zone))
+                .and("recorded_at < ?", startOf(next(filters.created.to()), zone));
+        return page.page(database::select, COLUMNS, "audit_record", where, COUNTED_MAX, AuditQuery::record);
+    }
+
+    private static Instant startOf(LocalDate day, ZoneId zone) {
+        return day == null ? null : day.atStartOfDay(zone).toInstant();
+    }
+
+    private static LocalDate next(LocalDate day) {
+        return day == null ? null : day.plusDays(1);
+    }
+
+    @Transactional
+    public AuditRecordResponse read(UUID recordId) {
+        return database.select("SELECT " + COLUMNS + " FROM audit_record WHERE id = ?", AuditQuery::record, recordId)
+                .stream()
+                .findFirst().orElseThrow(() -> new Missing("Audit record"));
     }
 
     /** The newest about several objects, newest first. */

@@ -1,5 +1,8 @@
 package dev.brickwork.auditlog;
 
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.UUID;
 
 import jakarta.ws.rs.GET;
@@ -17,6 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 
 @Path(Api.BASE + "/audit-log")
@@ -30,14 +34,21 @@ public class AuditResource {
     }
 
     @GET
-    @Operation(operationId = "listAuditRecords", summary = "List what was changed", description = "Newest first.")
+    @Operation(operationId = "listAuditRecords", summary = "List what was changed", description = "Newest first. `count` is null above 10,000.")
     @Parameter(name = "object_id", in = ParameterIn.QUERY, description = "Only changes of this object.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "object_type", in = ParameterIn.QUERY, description = "Only changes of this kind of object, such as `customer`.", schema = @Schema(implementation = String.class))
     @Parameter(name = "key_id", in = ParameterIn.QUERY, description = "Only changes made with this key.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "user_id", in = ParameterIn.QUERY, description = "Only changes made by this user of the console.", schema = @Schema(implementation = UUID.class))
+    @Parameter(name = "created_from", in = ParameterIn.QUERY, description = "Only changes of this day (UTC) or later.", schema = @Schema(implementation = LocalDate.class))
+    @Parameter(name = "created_to", in = ParameterIn.QUERY, description = "Only changes of this day (UTC) or earlier.", schema = @Schema(implementation = LocalDate.class))
     @Sorted("recorded_at")
     public Page<AuditRecordResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, AuditQuery.SORT, AuditQuery.Filters::read);
-        return records.find(query.filters(), query.page());
+        return list(PageAddress.of(uri), ZoneOffset.UTC);
+    }
+
+    /** The same for the console, where days are those of the seller's zone. */
+    public Page<AuditRecordResponse> list(PageAddress address, ZoneId zone) {
+        var query = Query.listing(address, AuditQuery.SORT, AuditQuery.Filters::read);
+        return records.find(query.filters(), zone, query.page());
     }
 }

@@ -24,6 +24,7 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
@@ -31,7 +32,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Discount coupons", description = "Codes that make an order cheaper.")
-class CouponResource {
+public class CouponResource {
     private final CouponService coupons;
 
     CouponResource(CouponService coupons) {
@@ -53,7 +54,12 @@ class CouponResource {
     @Parameter(name = "code", in = ParameterIn.QUERY, description = "Only the coupon with this code.", schema = @Schema(implementation = String.class))
     @Sorted({"created_at", "code"})
     public Page<CouponResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, CouponService.SORT, CouponService.Filters::read);
+        return list(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<CouponResponse> list(PageAddress address) {
+        var query = Query.listing(address, CouponService.SORT, CouponService.Filters::read);
         return coupons.list(query.filters(), query.page());
     }
 

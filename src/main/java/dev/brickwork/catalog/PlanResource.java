@@ -30,6 +30,7 @@ import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
@@ -37,7 +38,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Plans", description = "What is sold, and at what prices.")
-class PlanResource {
+public class PlanResource {
     private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,8}");
     private static final String EXAMPLE = """
             {"code": "team-2026", "name": "Team", "bricks": [
@@ -68,7 +69,12 @@ class PlanResource {
     @Parameter(name = "code", in = ParameterIn.QUERY, description = "Only the plan with this code.", schema = @Schema(implementation = String.class))
     @Sorted({"created_at", "code"})
     public Page<PlanResponse.Summary> list(UriInfo uri) {
-        var query = Query.listing(uri, PlanService.SORT, PlanService.Filters::read);
+        return list(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<PlanResponse.Summary> list(PageAddress address) {
+        var query = Query.listing(address, PlanService.SORT, PlanService.Filters::read);
         return plans.list(query.filters(), query.page());
     }
 

@@ -1,6 +1,8 @@
 package dev.brickwork.catalog;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -111,6 +113,24 @@ public class PlanService {
     Page<PlanResponse.Summary> list(Filters filters, PageRequest page) {
         var where = new Conditions().and("code = ?", filters.code());
         return page.page(Plan.find(where.ofEntities(), page.sort(), where.parameters()), PlanResponse.Summary::from);
+    }
+
+    /** @param count of all versions, drafts too; they are numbered from 1 on */
+    public record Versions(PlanResponse.Summary plan, int count, Map<Integer, PlanVersionResponse> versions) {
+    }
+
+    /** Some versions of a plan, for who compares them. @param numbers none of them for the latest */
+    @Transactional
+    public Versions versions(UUID planId, List<Integer> numbers) {
+        var plan = Plan.get(planId);
+        var wanted = numbers.isEmpty() ? List.of(plan.latestVersion) : numbers;
+        var found = new HashMap<Integer, PlanVersionResponse>();
+        PlanVersion.<PlanVersion>list("planId = ?1 and version in ?2", planId, wanted).forEach(
+                version -> found.put(version.version, PlanVersionResponse.from(catalog.version(version.id))));
+        if (!found.keySet().containsAll(wanted)) {
+            throw new Missing("Plan version");
+        }
+        return new Versions(PlanResponse.Summary.from(plan), plan.versionCount, found);
     }
 
     @Transactional

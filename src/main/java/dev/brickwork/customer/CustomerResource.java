@@ -28,6 +28,7 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
@@ -60,7 +61,12 @@ public class CustomerResource {
     @Parameter(name = "partner_id", in = ParameterIn.QUERY, description = "Only customers that this one pays for.", schema = @Schema(implementation = UUID.class))
     @Sorted({"created_at", "name"})
     public Page<CustomerResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, CustomerQuery.SORT, CustomerQuery::read);
+        return list(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<CustomerResponse> list(PageAddress address) {
+        var query = Query.listing(address, CustomerQuery.SORT, CustomerQuery::read);
         return customers.list(query.filters(), query.page());
     }
 

@@ -24,13 +24,15 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
+import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/customers/{customer_id}/people")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "People", description = "Who is who at a customer.")
-class PersonResource {
+public class PersonResource {
     private static final String PERSON = "Person";
 
     private final CustomerService customers;
@@ -55,7 +57,12 @@ class PersonResource {
     @GET
     @Operation(operationId = "listPeople", summary = "List a customer's people", description = "Newest first.")
     public Page<PersonResponse> list(@RestPath("customer_id") String customerId, UriInfo uri) {
-        return people.list(Ids.of(CustomerSql.NAMED, customerId), Query.page(uri));
+        return list(customerId, PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<PersonResponse> list(String customerId, PageAddress address) {
+        return people.list(Ids.of(CustomerSql.NAMED, customerId), Query.page(address, SortFields.CREATED_AT));
     }
 
     @GET

@@ -63,9 +63,7 @@ public class EventQuery {
         var after = filters.after() == null ? 0 : numberOf(filters.after());
         var where = new StringBuilder(FROM);
         var parameters = new ArrayList<Object>(List.of(after));
-        add(where, parameters, " AND f.type = ?", filters.type());
-        add(where, parameters, " AND e.object_type = ?", filters.objectType());
-        add(where, parameters, " AND e.object_id = ?", filters.objectId());
+        addAll(where, parameters, filters);
         var count = count(filters, where.toString(), parameters);
         parameters.add(page.limit + 1);
         parameters.add(page.offset);
@@ -73,6 +71,19 @@ public class EventQuery {
                 EventQuery::response, parameters.toArray());
         var last = rows.isEmpty() ? null : rows.get(Math.min(rows.size(), page.limit) - 1).eventId();
         return page.feed(count, rows, "after", last);
+    }
+
+    /** The same filters, newest first; {@code after} is left alone. */
+    @Transactional
+    Page<EventResponse> newest(Filters filters, PageRequest page) {
+        var where = new StringBuilder(FROM);
+        var parameters = new ArrayList<Object>(List.of(0L));
+        addAll(where, parameters, filters);
+        var count = count(filters, where.toString(), parameters);
+        parameters.add(page.limit + 1);
+        parameters.add(page.offset);
+        return page.page(count, database.select("SELECT " + COLUMNS + where + " ORDER BY f.number DESC LIMIT ? OFFSET ?",
+                EventQuery::response, parameters.toArray()));
     }
 
     @Transactional
@@ -113,6 +124,12 @@ public class EventQuery {
                 "SELECT count(*) FROM (SELECT 1" + where + " LIMIT " + (COUNTED_MAX + 1) + ") AS counted",
                 row -> row.getLong(1), parameters.toArray()).get(0);
         return count > COUNTED_MAX ? null : count;
+    }
+
+    private static void addAll(StringBuilder where, List<Object> parameters, Filters filters) {
+        add(where, parameters, " AND f.type = ?", filters.type());
+        add(where, parameters, " AND e.object_type = ?", filters.objectType());
+        add(where, parameters, " AND e.object_id = ?", filters.objectId());
     }
 
     private static void add(StringBuilder where, List<Object> parameters, String condition, Object value) {

@@ -22,12 +22,13 @@ import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.outbox.EventRelay;
 import dev.brickwork.platform.outbox.KnownEvents;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 
 @Path(Api.BASE + "/events")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Events", description = "What has happened, as a feed that can be followed without missing anything.")
-class EventResource {
+public class EventResource {
     private final EventRelay relay;
     private final EventQuery events;
     private final KnownEvents known;
@@ -46,13 +47,24 @@ class EventResource {
     @Parameter(name = "object_id", in = ParameterIn.QUERY, description = "Only events of this object.", schema = @Schema(implementation = UUID.class))
     @Sorted({})
     public Page<EventResponse> list(UriInfo uri) {
-        var query = Query.unsorted(uri, EventQuery.Filters::read);
+        var query = asked(PageAddress.of(uri));
+        return events.find(query.filters(), query.page());
+    }
+
+    /** For people, who look at what has just happened: newest first. No operation of the API, which is followed by programs. */
+    public Page<EventResponse> newest(PageAddress address) {
+        var query = asked(address);
+        return events.newest(query.filters(), query.page());
+    }
+
+    private Query.Listing<EventQuery.Filters> asked(PageAddress address) {
+        var query = Query.unsorted(address, EventQuery.Filters::read);
         var type = query.filters().type();
         if (type != null && !known.isType(type)) {
             throw Refused.field("type", "is no type of event");
         }
         relay.catchUp();
-        return events.find(query.filters(), query.page());
+        return query;
     }
 
     @GET

@@ -12,7 +12,7 @@ import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.StrictJson;
 
 /** How a file is written, and how one of its rows is kept until its turn has come. */
-enum ImportFormat {
+public enum ImportFormat {
     /** The cells of a row are read like the fields of a form; a row is kept as a JSON object of its cells. */
     CSV {
         @Override

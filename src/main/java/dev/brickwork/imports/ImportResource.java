@@ -27,13 +27,14 @@ import dev.brickwork.platform.http.LargeFile;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/imports")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Imports", description = "Moving in: customers, running contracts and open invoices of another system.")
-class ImportResource {
+public class ImportResource {
     private final ImportService imports;
     private final ImportQuery query;
 
@@ -73,7 +74,12 @@ class ImportResource {
     @Parameter(name = "dry_run", in = ParameterIn.QUERY, description = "Only dry runs, or only real ones.", schema = @Schema(type = SchemaType.BOOLEAN))
     @Sorted({"created_at", "finished_at"})
     public Page<ImportResponse> list(UriInfo uri) {
-        var asked = Query.listing(uri, ImportQuery.SORT, ImportQuery.Filters::read);
+        return list(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<ImportResponse> list(PageAddress address) {
+        var asked = Query.listing(address, ImportQuery.SORT, ImportQuery.Filters::read);
         return query.list(asked.filters(), asked.page());
     }
 
@@ -90,8 +96,13 @@ class ImportResource {
     @Parameter(name = "outcome", in = ParameterIn.QUERY, description = "Only rows with this outcome.", schema = @Schema(implementation = RowOutcome.Kind.class))
     @Sorted(value = "line", ascending = true)
     public Page<ImportRowResponse> rows(@RestPath("import_id") String importId, UriInfo uri) {
+        return rows(importId, PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<ImportRowResponse> rows(String importId, PageAddress address) {
         var id = query.get(Ids.of("Import", importId)).importId();
-        var asked = Query.listing(uri, ImportQuery.ROW_SORT, ImportQuery.RowFilters::read);
+        var asked = Query.listing(address, ImportQuery.ROW_SORT, ImportQuery.RowFilters::read);
         return query.rows(id, asked.filters(), asked.page());
     }
 }

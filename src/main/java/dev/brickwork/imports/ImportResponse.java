@@ -12,7 +12,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 
 @RegisterForReflection
 @Schema(name = "Import")
-record ImportResponse(
+public record ImportResponse(
         @Schema(required = true) UUID importId,
         @Schema(required = true, description = "What the rows are.") ImportKind kind,
         @Schema(required = true) ImportFormat format,
@@ -27,7 +27,7 @@ record ImportResponse(
     static final String COLUMNS = "id, kind, format, is_dry_run, row_count, created_count, unchanged_count, refused_count, created_at, finished_at";
 
     @Schema(name = "ImportStatus")
-    enum Status {
+    public enum Status {
         RUNNING, COMPLETED
     }
 

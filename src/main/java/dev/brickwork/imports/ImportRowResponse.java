@@ -12,7 +12,7 @@ import dev.brickwork.core.Refused;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 @Schema(name = "ImportRow")
-record ImportRowResponse(
+public record ImportRowResponse(
         @Schema(required = true, description = "The line of the file on which the row begins.", examples = "2") int line,
         @Schema(required = true, nullable = true, description = "What identifies the row: its `external_id`, of an invoice its `invoice_number`.", examples = "crm-4711") String externalId,
         @Schema(required = true, description = "PENDING until its turn has come.") RowOutcome.Kind outcome,
@@ -21,7 +21,7 @@ record ImportRowResponse(
 
     @RegisterForReflection
     @Schema(name = "ImportRowError")
-    record Problem(
+    public record Problem(
             @Schema(required = true, examples = "The request is not valid.") String message,
             @Schema(required = true, description = "What is wrong with each column or member.", examples = "{\"name\": [\"is required\"]}") Map<String, List<String>> fields) {
         /** A member that nobody knows may have any name; PostgreSQL keeps neither U+0000 nor half of a surrogate pair. */

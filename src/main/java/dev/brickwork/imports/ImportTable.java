@@ -19,8 +19,9 @@ import dev.brickwork.platform.json.WireJson;
 @ApplicationScoped
 class ImportTable {
     private static final String FILE = """
-            INSERT INTO import_file (id, kind, format, is_dry_run, key_id, row_count, refused_count, created_at, finished_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+            INSERT INTO import_file (id, kind, format, is_dry_run, key_id, user_id, user_name, row_count, refused_count, created_at,
+                                     finished_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
     private static final String[] ROW_TYPES = {"integer", "text", "text", "text", "jsonb"};
     private static final String ROWS = """
             INSERT INTO import_row (import_id, line, external_id, content, outcome, problem)
@@ -30,7 +31,7 @@ class ImportTable {
     private static final String NEXT = "SELECT created_at FROM import_file WHERE finished_at IS NULL ORDER BY created_at LIMIT 1";
     /** One process at a time works on a file, row by row: a row may need one further up. */
     private static final String CLAIM_FILE = """
-            SELECT id, kind, format, is_dry_run, key_id FROM import_file WHERE finished_at IS NULL
+            SELECT id, kind, format, is_dry_run, key_id, user_id, user_name FROM import_file WHERE finished_at IS NULL
             ORDER BY created_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""";
     private static final String LOCK_FILE = "SELECT id FROM import_file WHERE id = ? FOR NO KEY UPDATE";
     private static final String NEXT_ROW = """
@@ -66,7 +67,11 @@ class ImportTable {
     }
 
     /** A file whose turn it is. */
-    record File(UUID id, ImportKind kind, ImportFormat format, boolean isDryRun, UUID keyId) {
+    record File(UUID id, ImportKind kind, ImportFormat format, boolean isDryRun, Sender sender) {
+    }
+
+    /** A key or a user of the console. */
+    record Sender(UUID keyId, UUID userId, String userName) {
     }
 
     record Row(int line, String externalId, String content) {
@@ -80,8 +85,8 @@ class ImportTable {
     UUID insert(ImportKind kind, ImportFormat format, boolean isDryRun, List<NewRow> rows, Instant now) {
         var id = SellerEntity.newId();
         int refused = (int) rows.stream().filter(row -> row.refusal() != null).count();
-        database.update(FILE, id, kind.name(), format.name(), isDryRun, caller.keyId(), rows.size(), refused, now,
-                refused == rows.size() ? now : null);
+        database.update(FILE, id, kind.name(), format.name(), isDryRun, caller.keyId(), caller.userId(),
+                caller.userName(), rows.size(), refused, now, refused == rows.size() ? now : null);
         var columns = new Columns(ROW_TYPES);
         rows.forEach(row -> columns.add(row.line(), row.externalId(), row.content(),
                 row.refusal() == null ? null : RowOutcome.Kind.REFUSED.name(), problem(row.refusal())));
@@ -97,7 +102,9 @@ class ImportTable {
     Optional<File> claim() {
         return database.select(CLAIM_FILE, row -> new File(row.getObject("id", UUID.class),
                 ImportKind.valueOf(row.getString("kind")), ImportFormat.valueOf(row.getString("format")),
-                row.getBoolean("is_dry_run"), row.getObject("key_id", UUID.class))).stream().findFirst();
+                row.getBoolean("is_dry_run"), new Sender(row.getObject("key_id", UUID.class),
+                        row.getObject("user_id", UUID.class), row.getString("user_name"))))
+                .stream().findFirst();
     }
 
     /** Before its rows, as by {@link #claim}: two that come to the same row would wait for each other. */

@@ -30,17 +30,17 @@ class RowImport {
         return importers.get(kind);
     }
 
-    /** What it writes is recorded under the key that sent the file. */
+    /** What it writes is recorded under the key or the user that sent the file. */
     RowOutcome run(ImportTable.File file, ImportTable.Row row) {
-        var key = caller.keyId();
-        var scopes = caller.scopes();
-        var presented = caller.presentedKey();
-        caller.enter(caller.sellerId(), file.keyId(), Scopes.NONE, null);
+        var before = caller.entered();
+        var sender = file.sender();
+        caller.enterAgain(new Caller.Entered(before.sellerId(), sender.keyId(), sender.userId(), sender.userName(),
+                Scopes.NONE, null));
         try {
             return imported(file, row, importer(file.kind()));
         } finally {
             // a test clock is set by somebody
-            caller.enter(caller.sellerId(), key, scopes, presented);
+            caller.enterAgain(before);
         }
     }
 

@@ -12,10 +12,10 @@ import dev.brickwork.core.Refused;
  * @param objectId null unless something is there
  * @param refusal null unless it was refused
  */
-record RowOutcome(Kind kind, UUID objectId, Refused refusal) {
+public record RowOutcome(Kind kind, UUID objectId, Refused refusal) {
 
     @Schema(name = "ImportRowOutcome")
-    enum Kind {
+    public enum Kind {
         PENDING, CREATED, UNCHANGED, REFUSED
     }
 

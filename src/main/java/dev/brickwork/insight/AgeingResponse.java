@@ -27,5 +27,9 @@ public record AgeingResponse(
             @Schema(required = true, description = "More than 90 days past due.") @JsonProperty("over_90") long over90,
             @Schema(required = true, description = "Below 0: invoices on which more was paid or credited than is owed.") long credits,
             @Schema(required = true, description = "The sum of all: the balance of RECEIVABLE.") long total) {
+
+        public long overdue() {
+            return days1To30 + days31To60 + days61To90 + over90;
+        }
     }
 }

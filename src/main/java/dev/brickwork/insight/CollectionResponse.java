@@ -17,7 +17,7 @@ public record CollectionResponse(
     public record InCurrency(
             @Schema(required = true) CurrencyCode currency,
             @Schema(required = true, description = "What was owed at the end of the day.") long receivable,
-            @Schema(required = true, description = "What was billed in these days, less what was voided.") long billed,
+            @Schema(required = true, description = "What was billed in these days, less voids and credit notes.") long billed,
             @Schema(required = true, nullable = true, description = "DSO: receivable / billed, times the days. Null if nothing was billed.", examples = "41.5") String daysSalesOutstanding,
             @Schema(required = true, description = "What was paid in these days.") long paid,
             @Schema(required = true, nullable = true, description = "Days from issue to payment, weighted by amount. Null if nothing was paid.", examples = "18.2") String daysToPay,

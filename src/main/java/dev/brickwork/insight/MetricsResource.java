@@ -7,9 +7,8 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.StreamingOutput;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -19,7 +18,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.jboss.resteasy.reactive.ResponseHeader;
 
 import dev.brickwork.core.metrics.MovementKind;
 import dev.brickwork.core.metrics.MrrCause;
@@ -28,6 +26,7 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Csv;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.OwnTransactions;
 
@@ -35,7 +34,7 @@ import dev.brickwork.platform.write.OwnTransactions;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Metrics", description = "Monthly recurring revenue, its movements, and retention, as of any day.")
-class MetricsResource {
+public class MetricsResource {
     private static final String AS_OF = "The day; today in the seller's time zone if not sent.";
     private static final String FROM = "The first month, as 2026-01; eleven months before the last if not sent.";
     private static final String TO = "The last month; this one if not sent. At most 120 months.";
@@ -66,14 +65,14 @@ class MetricsResource {
     @GET
     @Path("/mrr.csv")
     @Produces(Csv.TYPE)
-    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"mrr.csv\"")
-    @Operation(operationId = "exportMrr", summary = "Export recurring revenue", description = "As CSV (RFC 4180), a line for each subscription, amounts in major units. They add up to what `getMrr` answers.")
-    @Parameter(name = "as_of", in = ParameterIn.QUERY, description = AS_OF, schema = @Schema(implementation = LocalDate.class))
-    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
-    @APIResponse(responseCode = "200", description = "The lines.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
-    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
-    public StreamingOutput mrrCsv(UriInfo uri) {
-        return csv.mrr(Query.of(uri, Requests.Day::read));
+    @Operation(operationId = "exportMrr", summary = "Export recurring revenue", description = "A line for each subscription. They add up to what `getMrr` answers.")
+    public Response mrrCsv(UriInfo uri) {
+        return mrrCsv(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Response mrrCsv(PageAddress address) {
+        return csv.mrr(Query.of(address, Requests.Day::read));
     }
 
     @GET
@@ -99,25 +98,29 @@ class MetricsResource {
     @Parameter(name = "cause", in = ParameterIn.QUERY, description = "Only this cause.", schema = @Schema(implementation = MrrCause.class))
     @Sorted({})
     public Page<MovementResponse> customers(UriInfo uri) {
-        var query = Query.unsorted(uri, Requests.Movements::read);
+        return customers(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<MovementResponse> customers(PageAddress address) {
+        var query = Query.unsorted(address, Requests.Movements::read);
         return service.movements(query.filters(), query.page());
     }
 
     @GET
     @Path("/mrr-movements.csv")
     @Produces(Csv.TYPE)
-    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"mrr-movements.csv\"")
-    @Operation(operationId = "exportMrrMovements", summary = "Export movements", description = "As CSV (RFC 4180), a line for each customer, month, kind and cause, amounts in major units.")
-    @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
-    @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
-    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
+    @Operation(operationId = "exportMrrMovements", summary = "Export movements", description = "A line for each customer, month, kind and cause.")
     @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only this customer.", schema = @Schema(implementation = String.class))
     @Parameter(name = "kind", in = ParameterIn.QUERY, description = "Only this kind.", schema = @Schema(implementation = MovementKind.class))
     @Parameter(name = "cause", in = ParameterIn.QUERY, description = "Only this cause.", schema = @Schema(implementation = MrrCause.class))
-    @APIResponse(responseCode = "200", description = "The lines.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
-    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
-    public StreamingOutput movementsCsv(UriInfo uri) {
-        return csv.movements(Query.of(uri, Requests.Movements::read));
+    public Response movementsCsv(UriInfo uri) {
+        return movementsCsv(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Response movementsCsv(PageAddress address) {
+        return csv.movements(Query.of(address, Requests.Movements::read));
     }
 
     @GET
@@ -135,14 +138,8 @@ class MetricsResource {
     @GET
     @Path("/retention.csv")
     @Produces(Csv.TYPE)
-    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"retention.csv\"")
-    @Operation(operationId = "exportRetention", summary = "Export retention", description = "As CSV (RFC 4180), a line for each currency, amounts in major units.")
-    @Parameter(name = "as_of", in = ParameterIn.QUERY, description = AS_OF, schema = @Schema(implementation = LocalDate.class))
-    @Parameter(name = "months", in = ParameterIn.QUERY, description = MONTHS, schema = @Schema(implementation = Integer.class))
-    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
-    @APIResponse(responseCode = "200", description = "The lines.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
-    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
-    public StreamingOutput retentionCsv(UriInfo uri) {
+    @Operation(operationId = "exportRetention", summary = "Export retention", description = "A line for each currency.")
+    public Response retentionCsv(UriInfo uri) {
         return csv.retention(Query.of(uri, Requests.Retention::read));
     }
 

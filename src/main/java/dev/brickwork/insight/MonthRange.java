@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -31,20 +32,26 @@ public record MonthRange(YearMonth from, YearMonth to, CurrencyCode currency) {
         return new MonthRange(from, to, in.oneOf("currency", CurrencyCode.class).optional());
     }
 
-    private static YearMonth month(Fields in, String name) {
+    /** Null if it was not sent. */
+    public static YearMonth month(Fields in, String name) {
         var text = in.reference(name, 20).optional();
         if (text == null) {
             return null;
         }
-        try {
-            if (MONTH.matcher(text).matches()) {
-                return YearMonth.parse(text);
-            }
-        } catch (DateTimeException e) {
-            // as any other text
+        var month = parse(text);
+        if (month.isEmpty()) {
+            in.problem(name, "must be a month such as 2026-01");
         }
-        in.problem(name, "must be a month such as 2026-01");
-        return null;
+        return month.orElse(null);
+    }
+
+    /** Empty if it is no month. @param text such as 2026-01 */
+    public static Optional<YearMonth> parse(String text) {
+        try {
+            return MONTH.matcher(text).matches() ? Optional.of(YearMonth.parse(text)) : Optional.empty();
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
     }
 
     /** The year that ends with the month of the day, unless something else was sent. */

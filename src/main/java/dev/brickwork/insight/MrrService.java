@@ -5,7 +5,6 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -27,7 +26,7 @@ import dev.brickwork.platform.page.PageRequest;
 /** Recurring revenue of all customers. Customers are read one after the other, and only sums are kept. */
 @ApplicationScoped
 class MrrService {
-    private static final Fraction YEAR = Fraction.of(12);
+    static final Fraction YEAR = Fraction.of(12);
 
     private final MrrQuery query;
     private final SellerDays days;
@@ -175,16 +174,14 @@ class MrrService {
         var found = new EnumMap<CurrencyCode, Retention>(CurrencyCode.class);
         query.eachCustomer(now, customer -> {
             if (isAsked(request.currency(), customer.currency())) {
-                var before = sum(customer.changes().stream().filter(change -> !change.day().isAfter(then)).toList());
-                found.computeIfAbsent(customer.currency(), unused -> new Retention()).add(before, sum(customer.changes()));
+                var before = MrrOverview
+                        .sum(customer.changes().stream().filter(change -> !change.day().isAfter(then)).toList());
+                found.computeIfAbsent(customer.currency(), unused -> new Retention()).add(before,
+                        MrrOverview.sum(customer.changes()));
             }
         });
         return new RetentionResponse(now, then, found.entrySet().stream()
                 .map(it -> RetentionResponse.InCurrency.of(it.getKey(), it.getValue())).toList());
-    }
-
-    private static Fraction sum(List<Movement.Change> changes) {
-        return changes.stream().map(Movement.Change::amount).reduce(Fraction.ZERO, Fraction::plus);
     }
 
     private static boolean isAsked(CurrencyCode asked, CurrencyCode currency) {

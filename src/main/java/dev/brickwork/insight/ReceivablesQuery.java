@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
@@ -13,16 +14,17 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerSql;
-import dev.brickwork.insight.SellerDays.AsOf;
 import dev.brickwork.invoice.InvoiceSql;
 import dev.brickwork.ledger.LedgerSql;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.page.Conditions;
 import dev.brickwork.platform.page.Page;
-import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.page.SortFields;
 
-/** What is owed, read off the books: postings up to the end of a day, and due dates as they are now. */
+/** What is owed, read off the books: postings up to the end of a day in the seller's time zone, and due dates as they are now. */
 @ApplicationScoped
-class ReceivablesQuery {
+public class ReceivablesQuery {
     private static final int DECIMALS = 1;
     /** Parameters: the day twice, the first instant after it. */
     private static final String OPEN = """
@@ -39,11 +41,17 @@ class ReceivablesQuery {
             """;
     private static final String OF_CURRENCY = " WHERE (?::text IS NULL OR currency = ?) ";
     private static final String AGEING = "SELECT currency, " + BUCKETS + "FROM " + OPEN + OF_CURRENCY
-            + "GROUP BY currency ORDER BY currency";
-    private static final String CUSTOMERS = "SELECT customer_id, " + CustomerSql.name("o.customer_id")
-            + " AS name, currency, "
-            + BUCKETS + ", count(*) OVER () AS found FROM " + OPEN + OF_CURRENCY
-            + "GROUP BY customer_id, currency ORDER BY currency, total DESC, customer_id LIMIT ? OFFSET ?";
+            + "GROUP BY currency ORDER BY total DESC, currency";
+    private static final String BY_COMPANY = "SELECT customer_id, " + CustomerSql.name("o.customer_id")
+            + " AS name, currency, " + BUCKETS + "FROM " + OPEN;
+    private static final String OF_COMPANIES = BY_COMPANY
+            + " WHERE customer_id = ANY (?) GROUP BY customer_id, currency ORDER BY customer_id, currency";
+    private static final String COMPANIES = "(" + BY_COMPANY + " GROUP BY customer_id, currency) AS a";
+    private static final String COLUMNS = "a.customer_id, a.name, a.currency, a.not_due, a.days_1_30, a.days_31_60, a.days_61_90,"
+            + " a.over_90, a.credits, a.total";
+    private static final String OVERDUE = "(a.days_1_30 + a.days_31_60 + a.days_61_90 + a.over_90)";
+    static final SortFields SORT = SortFields.of("overdue", OVERDUE, "a.customer_id::text || a.currency")
+            .and("total", "a.total").and("name", "a.name").and("over_90", "a.over_90");
     private static final String INVOICES = "SELECT customer_id, " + CustomerSql.name("o.customer_id")
             + " AS name, currency, invoice_id, invoice_number, due_on, days, amount FROM " + OPEN + OF_CURRENCY
             + "ORDER BY currency, customer_id, due_on, invoice_id";
@@ -66,9 +74,11 @@ class ReceivablesQuery {
                     InvoiceSql.joinPayment("m"));
 
     private final Database database;
+    private final SellerDays days;
 
-    ReceivablesQuery(Database database) {
+    ReceivablesQuery(Database database, SellerDays days) {
         this.database = database;
+        this.days = days;
     }
 
     /** An open invoice; number and due date are null where the books name none. */
@@ -77,44 +87,63 @@ class ReceivablesQuery {
     }
 
     @Transactional
-    List<AgeingResponse.InCurrency> ageing(AsOf asOf, CurrencyCode currency) {
-        return database.select(AGEING, row -> new AgeingResponse.InCurrency(currency(row), buckets(row)),
-                asOf.day(), asOf.day(), asOf.ends(), name(currency), name(currency));
+    AgeingResponse ageing(Requests.Day request) {
+        var asOf = days.asOf(request.asOf());
+        return new AgeingResponse(asOf.day(), database.select(AGEING,
+                row -> new AgeingResponse.InCurrency(currency(row), buckets(row)), asOf.day(), asOf.day(), asOf.ends(),
+                name(request.currency()), name(request.currency())));
     }
 
+    /** By company and currency. */
     @Transactional
-    Page<CustomerAgeingResponse> customers(AsOf asOf, CurrencyCode currency, PageRequest page) {
-        var found = new long[1];
-        var rows = database.select(CUSTOMERS, row -> {
-            found[0] = row.getLong("found");
-            return new CustomerAgeingResponse(row.getObject("customer_id", UUID.class), row.getString("name"), currency(row),
-                    buckets(row));
-        }, asOf.day(), asOf.day(), asOf.ends(), name(currency), name(currency), page.limit, page.offset);
-        // beyond the end there is no row that could say how many there are
-        return page.page(rows.isEmpty() && page.offset > 0 ? null : Long.valueOf(found[0]), rows);
+    Page<CustomerAgeingResponse> customers(Query.Listing<Requests.Debtors> request) {
+        var asOf = days.asOf(request.filters().day().asOf());
+        // The first parameters stand before the conditions, in the rows that they choose among.
+        var where = new Conditions().andAll("true", List.of(asOf.day(), asOf.day(), asOf.ends()))
+                .and("a.currency = ?", name(request.filters().day().currency()))
+                .and("a.name ILIKE ?", Conditions.containing(request.filters().search()))
+                .and("(" + OVERDUE + " > 0) = ?", request.filters().overdue());
+        return request.page().page(database::select, COLUMNS, COMPANIES, where, ReceivablesQuery::company);
+    }
+
+    /** What they owe today. A company that owes nothing is missing. */
+    @Transactional
+    public List<CustomerAgeingResponse> ofCompanies(Collection<UUID> companyIds) {
+        var asOf = days.asOf(null);
+        return database.select(OF_COMPANIES, ReceivablesQuery::company, asOf.day(), asOf.day(), asOf.ends(),
+                companyIds.toArray(UUID[]::new));
+    }
+
+    private static CustomerAgeingResponse company(ResultSet row) throws SQLException {
+        return new CustomerAgeingResponse(row.getObject("customer_id", UUID.class), row.getString("name"), currency(row),
+                buckets(row));
     }
 
     /** Those that are open are few beside all that there were; a reader who is slow holds no transaction. */
     @Transactional
-    List<OpenInvoice> invoices(AsOf asOf, CurrencyCode currency) {
+    List<OpenInvoice> invoices(Requests.Day request) {
+        var asOf = days.asOf(request.asOf());
         return database.select(INVOICES, row -> new OpenInvoice(row.getObject("customer_id", UUID.class),
                 row.getString("name"), currency(row), row.getObject("invoice_id", UUID.class),
                 row.getString("invoice_number"), row.getObject("due_on", LocalDate.class), row.getInt("days"),
-                row.getLong("amount")), asOf.day(), asOf.day(), asOf.ends(), name(currency), name(currency));
+                row.getLong("amount")), asOf.day(), asOf.day(), asOf.ends(), name(request.currency()),
+                name(request.currency()));
     }
 
     @Transactional
-    List<CollectionResponse.InCurrency> collection(AsOf asOf, int days, CurrencyCode currency) {
+    CollectionResponse collection(Requests.Collection request) {
+        var asOf = days.asOf(request.asOf());
         var zone = asOf.zone().getId();
-        return database.select(COLLECTION, row -> {
+        return new CollectionResponse(asOf.day(), request.days(), database.select(COLLECTION, row -> {
             long receivable = row.getLong("receivable");
             long billed = row.getLong("billed");
             long paid = row.getLong("paid");
             return new CollectionResponse.InCurrency(currency(row), receivable, billed,
-                    ratio(BigDecimal.valueOf(receivable).multiply(BigDecimal.valueOf(days)), billed), paid,
+                    ratio(BigDecimal.valueOf(receivable).multiply(BigDecimal.valueOf(request.days())), billed), paid,
                     ratio(row.getBigDecimal("amount_days"), paid),
                     ratio(row.getBigDecimal("in_time").movePointRight(2), paid));
-        }, asOf.ends(), zone, zone, asOf.begins(days), asOf.ends(), name(currency), name(currency));
+        }, asOf.ends(), zone, zone, asOf.begins(request.days()), asOf.ends(), name(request.currency()),
+                name(request.currency())));
     }
 
     private static String ratio(BigDecimal part, long whole) {

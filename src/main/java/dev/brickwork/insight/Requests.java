@@ -19,8 +19,20 @@ final class Requests {
 
     /** @param asOf null for today; {@code currency} null for all of them */
     record Day(LocalDate asOf, CurrencyCode currency) {
+        static final Day TODAY = new Day(null, null);
+
         static Day read(Fields in) {
             return new Day(in.date("as_of").optional(), currencyOf(in));
+        }
+    }
+
+    /** Which companies are listed. @param overdue whether something is past due; null for all, as the others */
+    record Debtors(Day day, String search, Boolean overdue) {
+        private static final int SEARCH_LENGTH_MAX = 200;
+
+        static Debtors read(Fields in) {
+            return new Debtors(Day.read(in), in.text("search", SEARCH_LENGTH_MAX).optional(),
+                    in.flag("overdue").optional());
         }
     }
 

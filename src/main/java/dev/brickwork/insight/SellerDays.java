@@ -12,7 +12,7 @@ import dev.brickwork.seller.CurrentSeller;
 
 /** The days of the seller, as reports are asked for them. */
 @ApplicationScoped
-class SellerDays {
+public class SellerDays {
     private final CurrentSeller seller;
     private final BusinessClock clock;
 
@@ -22,9 +22,9 @@ class SellerDays {
     }
 
     /** A day in the seller's time zone. */
-    record AsOf(LocalDate day, ZoneId zone) {
+    public record AsOf(LocalDate day, ZoneId zone) {
         /** The first instant after it. */
-        Instant ends() {
+        public Instant ends() {
             return day.plusDays(1).atStartOfDay(zone).toInstant();
         }
 
@@ -36,7 +36,7 @@ class SellerDays {
 
     /** @param day null for today */
     @Transactional
-    AsOf asOf(LocalDate day) {
+    public AsOf asOf(LocalDate day) {
         var zone = seller.settings().defaults().timeZone();
         return new AsOf(day == null ? clock.now().atZone(zone).toLocalDate() : day, zone);
     }

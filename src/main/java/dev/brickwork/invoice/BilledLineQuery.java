@@ -3,7 +3,9 @@ package dev.brickwork.invoice;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
@@ -57,6 +59,10 @@ public final class BilledLineQuery {
     private static final String MUTED_USAGE = """
             SELECT subscription_id, invoice_key FROM invoice
             WHERE subscription_id = ANY (?) AND is_muted AND invoice_key LIKE '%-USAGE-%'""";
+
+    private static final String PAYERS = """
+            SELECT DISTINCT ON (subscription_id) subscription_id, billed_company_id FROM invoice
+            WHERE subscription_id = ANY (?) ORDER BY subscription_id, id DESC""";
 
     private BilledLineQuery() {
     }
@@ -156,6 +162,14 @@ public final class BilledLineQuery {
     public static List<RecastCredit> recastCredits(Database database, UUID... subscriptionIds) {
         return database.select(RECAST_CREDITS, row -> new RecastCredit(row.getObject(1, UUID.class),
                 row.getObject(2, UUID.class), row.getInt(3)), (Object) subscriptionIds);
+    }
+
+    /** Who the newest invoice of each subscription is for; an invoice that is not issued yet is for who pays now. */
+    public static Map<UUID, UUID> payers(Database database, UUID... subscriptionIds) {
+        var payers = new HashMap<UUID, UUID>();
+        database.select(PAYERS, row -> payers.put(row.getObject(1, UUID.class), row.getObject(2, UUID.class)),
+                (Object) subscriptionIds);
+        return payers;
     }
 
     public static Set<MutedUsage> mutedUsage(Database database, UUID... subscriptionIds) {

@@ -148,6 +148,14 @@ public class Invoice extends InvoiceFacts {
         }
     }
 
+    /** Whether it can be mailed once more. */
+    public void refuseUnlessSendable() {
+        refuseUnlessOpen();
+        if (isImported || isMuted) {
+            throw new Refused("Invoice is billed elsewhere, and has no document of ours.");
+        }
+    }
+
     /** From now on it is what this version says. */
     public void show(InvoiceVersion version) {
         var amounts = version.amounts();

@@ -43,6 +43,7 @@ class InvoiceEventTypes implements EventTypes {
                 invoice("imported", "An open invoice of another system was imported."),
                 invoice("finalized", "A draft was made final."),
                 invoice("issued", "It was issued: it has its number, its version and its paper."),
+                invoice("sent", "It was mailed once more."),
                 invoice("line_added", "A line was added before it was issued."),
                 invoice("dropped",
                         "It was given up before it was issued: an order took its place."),

@@ -91,7 +91,7 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
         add(where, ISSUED_ON, issued);
         add(where, DUE_ON, due);
         add(where, BILL_ON, bill);
-        return where.and(SEARCH, search == null ? null : "%" + search.replaceAll("([\\\\%_])", "\\\\$1") + "%");
+        return where.and(SEARCH, Conditions.containing(search));
     }
 
     /** A condition on the day: each of its parameters but the last is now. */

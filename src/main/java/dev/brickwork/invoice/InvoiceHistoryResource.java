@@ -16,6 +16,7 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -34,7 +35,12 @@ public class InvoiceHistoryResource {
     @Path("/versions")
     @Operation(operationId = "listInvoiceVersions", summary = "List the versions of an invoice", description = "Newest first: what was said to the customer each time it was generated. A scheduled invoice has none.")
     public Page<InvoiceVersionResponse> versions(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return past.versions(Ids.of("Invoice", invoiceId), Query.page(uri, InvoiceHistory.SORT));
+        return versions(invoiceId, PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<InvoiceVersionResponse> versions(String invoiceId, PageAddress address) {
+        return past.versions(Ids.of("Invoice", invoiceId), Query.page(address, InvoiceHistory.SORT));
     }
 
     @GET

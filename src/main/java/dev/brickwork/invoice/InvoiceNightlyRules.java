@@ -71,7 +71,8 @@ public class InvoiceNightlyRules implements NightlyRules {
                                 AND l.kind = 'PLANNED' AND l.replaced_line IS NULL AND l.amount < l.discount), 0)
                         + coalesce((SELECT sum(c.amount - c.withdrawn_amount) FROM credit c WHERE c.seller_id = r.seller_id
                             AND c.subscription_id = r.subscription_id AND c.kind = 'RECAST' AND c.from_invoice_id IS NULL), 0) < 0"""
-                    .formatted(LedgerSql.balancesOfSubscriptions(Account.REVENUE, Account.CREDIT_NOTES)));
+                    .formatted(LedgerSql.balancesOfSubscriptions(Account.REVENUE, Account.DEFERRED_REVENUE,
+                            Account.UNBILLED_REVENUE)));
 
     @Override
     public List<NightlyRule> rules() {

@@ -6,10 +6,12 @@ public enum Account {
     RECEIVABLE,
     /** What was paid to the seller, by whatever way. */
     CASH,
-    /** What was invoiced, before tax. */
+    /** What was delivered in months that are closed, before tax. */
     REVENUE,
-    /** Less revenue: credit notes, and credit for what will not be delivered. */
-    CREDIT_NOTES,
+    /** What was invoiced before tax, less credit notes and credit for what will not be delivered, and is not revenue yet. */
+    DEFERRED_REVENUE,
+    /** Revenue of closed months that is not invoiced yet. */
+    UNBILLED_REVENUE,
     /** Tax that was invoiced and is due to the state. */
     TAX_PAYABLE,
     /** Credit that customers still have. */

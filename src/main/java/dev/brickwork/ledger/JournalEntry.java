@@ -87,8 +87,7 @@ public final class JournalEntry {
             throw new IllegalArgumentException("a credit note carries nothing");
         }
         return new Build(fact).add(issued(stage).account, -amounts.minus(creditNotes).total())
-                .add(Account.REVENUE, amounts.net())
-                .addIfAny(Account.CREDIT_NOTES, -creditNotes.net())
+                .add(Account.DEFERRED_REVENUE, amounts.net() - creditNotes.net())
                 .addIfAny(Account.TAX_PAYABLE, amounts.tax() - creditNotes.tax())
                 .addIfAny(Account.CUSTOMER_CREDIT, amounts.carriedToCredit()).as(EntryKind.INVOICE_VOIDED);
     }
@@ -121,7 +120,7 @@ public final class JournalEntry {
     /** The opposite, where the invoice it was for is voided. Source: whatever took it back. */
     public static JournalEntry creditRevoked(Fact fact, long net, long tax) {
         positive(Math.addExact(net, tax));
-        return new Build(fact).add(Account.CUSTOMER_CREDIT, net + tax).addIfAny(Account.CREDIT_NOTES, -net)
+        return new Build(fact).add(Account.CUSTOMER_CREDIT, net + tax).addIfAny(Account.DEFERRED_REVENUE, -net)
                 .addIfAny(Account.TAX_PAYABLE, -tax).as(EntryKind.CREDIT_REVOKED);
     }
 
@@ -158,15 +157,25 @@ public final class JournalEntry {
         return move(EntryKind.WRITTEN_OFF, fact, Account.BAD_DEBT, Account.RECEIVABLE, remaining);
     }
 
+    /**
+     * By how much the accounts of revenue change when a month is closed. Source: the contract, the customer and the closing.
+     *
+     * @param revenue like the others as it is posted, so a credit is below 0
+     */
+    public static JournalEntry revenueRecognized(Fact fact, long revenue, long deferred, long unbilled) {
+        return new Build(fact).addIfAny(Account.REVENUE, revenue).addIfAny(Account.DEFERRED_REVENUE, deferred)
+                .addIfAny(Account.UNBILLED_REVENUE, unbilled).as(EntryKind.REVENUE_RECOGNIZED);
+    }
+
     private static JournalEntry charge(EntryKind kind, Fact fact, InvoiceStage stage, InvoiceAmounts amounts) {
-        return new Build(fact).add(stage.account, amounts.total()).add(Account.REVENUE, -amounts.net())
+        return new Build(fact).add(stage.account, amounts.total()).add(Account.DEFERRED_REVENUE, -amounts.net())
                 .addIfAny(Account.TAX_PAYABLE, -amounts.tax())
                 .addIfAny(Account.CUSTOMER_CREDIT, -amounts.carriedToCredit()).as(kind);
     }
 
     private static JournalEntry note(EntryKind kind, Fact fact, Account credited, long net, long tax) {
         positive(Math.addExact(net, tax));
-        return new Build(fact).addIfAny(Account.CREDIT_NOTES, net).addIfAny(Account.TAX_PAYABLE, tax)
+        return new Build(fact).addIfAny(Account.DEFERRED_REVENUE, net).addIfAny(Account.TAX_PAYABLE, tax)
                 .add(credited, -net - tax)
                 .as(kind);
     }

@@ -7,26 +7,24 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.StreamingOutput;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Csv;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 
@@ -56,7 +54,12 @@ public class LedgerResource {
     @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
     @Sorted("booked_at")
     public Page<EntryResponse> entries(UriInfo uri) {
-        var query = Query.listing(uri, JournalQuery.SORT, JournalQuery::read);
+        return entries(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<EntryResponse> entries(PageAddress address) {
+        var query = Query.listing(address, JournalQuery.SORT, JournalQuery::read);
         return ledger.entries(query.filters(), query.page());
     }
 
@@ -88,14 +91,11 @@ public class LedgerResource {
 
     @GET
     @Path("/journal.csv")
-    @Produces("text/csv;charset=utf-8")
-    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"journal.csv\"")
-    @Operation(operationId = "exportJournal", summary = "Export the journal", description = "As CSV (RFC 4180), oldest first, a line for each posting, amounts in major units.")
+    @Produces(Csv.TYPE)
+    @Operation(operationId = "exportJournal", summary = "Export the journal", description = "Oldest first, a line for each posting.")
     @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
     @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
-    @APIResponse(responseCode = "200", description = "The journal.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
-    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
-    public StreamingOutput journal(UriInfo uri) {
+    public Response journal(UriInfo uri) {
         return csv.of(Query.of(uri, Period::read));
     }
 }

@@ -1,11 +1,13 @@
 package dev.brickwork.ledger;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,6 +20,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.StatementBatch;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
@@ -46,11 +49,24 @@ public class LedgerService {
             WHERE e.kind = ? AND e.source = ? AND p.account = ?""";
 
     private static final String NET = """
-            SELECT e.kind, e.source, e.subscription_id, e.invoice_id, e.currency, e.booked_at, -sum(p.amount)::bigint AS net
+            SELECT e.kind, e.source, e.customer_id, e.subscription_id, e.invoice_id, e.currency, e.booked_at, -sum(p.amount)::bigint AS net
             FROM journal_entry e JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
-            WHERE p.account IN ('REVENUE', 'CREDIT_NOTES')
+            WHERE p.account = 'DEFERRED_REVENUE' AND e.kind <> 'REVENUE_RECOGNIZED'
                 AND (e.invoice_id = ANY (?) OR e.invoice_id IS NULL AND e.subscription_id = ANY (?))
             GROUP BY e.seller_id, e.id ORDER BY e.booked_at, e.id""";
+
+    private static final String RECOGNIZED = """
+            SELECT coalesce(e.subscription_id, e.invoice_id) AS contract_id, e.customer_id, e.currency,
+                coalesce(sum(p.amount) FILTER (WHERE p.account = 'REVENUE'), 0)::bigint AS revenue,
+                coalesce(sum(p.amount) FILTER (WHERE p.account = 'DEFERRED_REVENUE'), 0)::bigint AS deferred,
+                coalesce(sum(p.amount) FILTER (WHERE p.account = 'UNBILLED_REVENUE'), 0)::bigint AS unbilled
+            FROM journal_entry e JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
+            WHERE e.kind = 'REVENUE_RECOGNIZED' AND e.booked_at < ?
+                AND (e.invoice_id = ANY (?) OR e.invoice_id IS NULL AND e.subscription_id = ANY (?))
+            GROUP BY 1, 2, 3""";
+    private static final String FIRST = "SELECT booked_at FROM journal_entry ORDER BY booked_at, id LIMIT 1";
+    /** Waits for whoever books, and whoever books waits: see journal_entry_in_open_month. */
+    private static final String HOLD = "SELECT pg_advisory_xact_lock(journal_lock(current_seller()))";
 
     private final Database database;
     private final BusinessClock clock;
@@ -107,6 +123,30 @@ public class LedgerService {
     @Transactional
     public List<NetEntry> netOf(Collection<UUID> invoiceIds, Collection<UUID> subscriptionIds) {
         return database.select(NET, NetEntry::of, invoiceIds.toArray(UUID[]::new), subscriptionIds.toArray(UUID[]::new));
+    }
+
+    /**
+     * What closed months put on the accounts of revenue, by contract, customer and currency.
+     *
+     * @param until only what was booked before it: a later month that was reopened keeps its entries
+     * @param invoiceIds those that stand alone
+     */
+    @Transactional
+    public List<RecognizedRevenue> recognized(Instant until, Collection<UUID> invoiceIds, Collection<UUID> subscriptionIds) {
+        return database.select(RECOGNIZED, RecognizedRevenue::of, until, invoiceIds.toArray(UUID[]::new),
+                subscriptionIds.toArray(UUID[]::new));
+    }
+
+    /** When the oldest entry was booked; empty as long as there is none. */
+    @Transactional
+    public Optional<Instant> firstBookedAt() {
+        return database.select(FIRST, row -> Sql.instant(row, "booked_at")).stream().findFirst();
+    }
+
+    /** Until the transaction ends nobody books, and all that was being booked is there. To be taken before other locks. */
+    @Transactional(TxType.MANDATORY)
+    public void hold() {
+        database.select(HOLD, row -> true);
     }
 
     /** What all customers together owe by the books; a currency without postings is missing. */

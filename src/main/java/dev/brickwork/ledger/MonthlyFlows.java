@@ -16,12 +16,11 @@ import dev.brickwork.platform.database.Database;
 public class MonthlyFlows {
     private static final String FLOWS = """
             SELECT date_trunc('month', e.booked_at AT TIME ZONE ?)::date AS month,
-                coalesce(sum(p.amount) FILTER (WHERE p.account = 'RECEIVABLE'), 0)::bigint AS billed,
+                coalesce(sum(p.amount) FILTER (WHERE %1$s), 0)::bigint AS billed,
                 coalesce(sum(p.amount) FILTER (WHERE p.account = 'CASH'), 0)::bigint AS collected
             FROM journal_entry e JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
-            WHERE e.booked_at >= ? AND e.currency = ? AND (p.account = 'CASH' OR p.account = 'RECEIVABLE'
-                AND e.kind IN ('INVOICE_ISSUED', 'INVOICE_IMPORTED', 'INVOICE_REGENERATED', 'INVOICE_VOIDED', 'CREDIT_NOTE'))
-            GROUP BY 1 ORDER BY 1""";
+            WHERE e.booked_at >= ? AND e.currency = ? AND (p.account = 'CASH' OR %1$s)
+            GROUP BY 1 ORDER BY 1""".formatted(LedgerSql.IS_BILLED);
 
     private final Database database;
 
@@ -30,7 +29,7 @@ public class MonthlyFlows {
     }
 
     /**
-     * @param billed invoices and what remained of imported ones, less voids and credit notes, tax included
+     * @param billed as {@link LedgerSql#IS_BILLED} says
      * @param collected payments less refunds
      */
     public record Month(YearMonth month, long billed, long collected) {

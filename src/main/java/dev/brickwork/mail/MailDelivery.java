@@ -147,6 +147,11 @@ class MailDelivery {
         });
     }
 
+    /** With its angle brackets. */
+    static String messageId(UUID id) {
+        return "<" + id + "@" + domain() + ">";
+    }
+
     /** The right half of a Message-ID. */
     private static String domain() {
         var host = URI.create(PublicUrl.base()).getHost();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 @Schema(name = "MailPreview")
-record MailPreviewResponse(
+public record MailPreviewResponse(
         @Schema(required = true, examples = "invoice.issued") String kind,
         @Schema(required = true, examples = "Invoice K7QF3M-001 from Acme") String subject,
         @Schema(required = true) String text,

@@ -23,6 +23,7 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 
 @Path(Api.BASE + "/mails")
@@ -74,7 +75,12 @@ public class MailResource {
     @Parameter(name = "object_id", in = ParameterIn.QUERY, required = true, description = "What it is about.", schema = @Schema(type = SchemaType.STRING, format = "uuid"))
     @Parameter(name = "detail", in = ParameterIn.QUERY, description = "What else the mail depends on: of `invoice.reminder` the days of the step, of other mails of invoices the version, of `payment.failed` the day of the next attempt, of mails of ends and pauses the last day, of `webhook_endpoint.disabled` the reason.", schema = @Schema(type = SchemaType.STRING, maxLength = 200), example = "7")
     public MailPreviewResponse preview(UriInfo uri) {
-        var asked = Query.of(uri, Asked::read);
+        return preview(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public MailPreviewResponse preview(PageAddress address) {
+        var asked = Query.of(address, Asked::read);
         var composer = composers.of(asked.kind).orElseThrow(
                 () -> Refused.field("kind", "must be one of " + String.join(", ", composers.kinds())));
         return MailPreviewResponse.of(asked.kind, composer.preview(asked.kind, asked.objectId, asked.detail));

@@ -27,9 +27,10 @@ record OrderQuery(UUID customerId, UUID subscriptionId, OrderStatus status, Orde
             o.declined_at, o.approval_status, o.valid_until, %s AS zone"""
             .formatted(CustomerSql.name("o.customer_id"), zone(""));
     private static final String CREATED_ON = LocalDay.of("o.created_at", "'UTC'");
-    /** As {@link OrderChecks#isExpired}. Its parameters: now, the seller's zone twice, whether. */
-    private static final String IS_EXPIRED = "(o.status = 'OPEN' AND coalesce(o.valid_until < "
-            + LocalDay.of("?::timestamptz", "(" + zone(", ?::text") + ")") + ", false)) = ?";
+    /** As {@link OrderChecks#isExpired}. Its parameters: now, the seller's zone twice. */
+    static final String EXPIRED = "(o.status = 'OPEN' AND coalesce(o.valid_until < "
+            + LocalDay.of("?::timestamptz", "(" + zone(", ?::text") + ")") + ", false))";
+    private static final String IS_EXPIRED = EXPIRED + " = ?";
 
     static OrderQuery read(Fields in) {
         return new OrderQuery(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("subscription_id").optional(),

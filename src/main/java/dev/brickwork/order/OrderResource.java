@@ -25,6 +25,7 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.Write;
 import dev.brickwork.seller.TermsAndConditions;
@@ -56,7 +57,12 @@ public class OrderResource {
     @Parameter(name = "created_to", in = ParameterIn.QUERY, description = "Only orders made on this day or earlier, in UTC.", schema = @Schema(implementation = LocalDate.class))
     @Sorted({"created_at", "starts_at", "accepted_at"})
     public Page<OrderSummary> list(UriInfo uri) {
-        var query = Query.listing(uri, OrderQuery.SORT, OrderQuery::read);
+        return list(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<OrderSummary> list(PageAddress address) {
+        var query = Query.listing(address, OrderQuery.SORT, OrderQuery::read);
         return orders.list(query.filters(), query.page());
     }
 

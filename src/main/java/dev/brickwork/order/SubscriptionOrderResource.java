@@ -31,7 +31,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = OrderResource.TAG, description = "What is offered to a customer; accepting it makes it the agreement.")
-class SubscriptionOrderResource {
+public class SubscriptionOrderResource {
     private static final String SUBSCRIPTION = "Subscription";
     private static final String ORDER = "Order";
 

@@ -24,13 +24,15 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
+import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/api-keys")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "API keys", description = "Who may call, and what for.")
-class ApiKeyResource {
+public class ApiKeyResource {
     private final ApiKeyService keys;
 
     ApiKeyResource(ApiKeyService keys) {
@@ -49,7 +51,12 @@ class ApiKeyResource {
     @GET
     @Operation(operationId = "listApiKeys", summary = "List keys", description = "Newest first, revoked and expired ones too.")
     public Page<ApiKeyResponse> list(UriInfo uri) {
-        return keys.list(Query.page(uri));
+        return list(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<ApiKeyResponse> list(PageAddress address) {
+        return keys.list(Query.page(address, SortFields.CREATED_AT));
     }
 
     @POST

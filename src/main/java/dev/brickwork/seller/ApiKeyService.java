@@ -69,6 +69,12 @@ public class ApiKeyService {
         return page.page(ApiKey.<ApiKey>findAll(page.sort()), key -> ApiKeyResponse.from(key, mode));
     }
 
+    @Transactional
+    public ApiKeyResponse read(UUID keyId) {
+        return ApiKeyResponse.from(ApiKey.<ApiKey>find("id", keyId).firstResultOptional()
+                .orElseThrow(() -> new Missing("API key")), mode());
+    }
+
     /** Says that there is no such key before anybody looks at what was sent for it. */
     @Transactional
     UUID existing(UUID keyId) {

@@ -21,7 +21,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Settings", description = "What holds for all of a seller's business.")
-class SettingsResource {
+public class SettingsResource {
     private final SellerService sellers;
 
     SettingsResource(SellerService sellers) {

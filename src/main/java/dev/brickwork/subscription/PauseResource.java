@@ -25,7 +25,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Subscriptions")
-class PauseResource {
+public class PauseResource {
     private final PauseService pauses;
     private final MultipartBody multipart;
 

@@ -36,6 +36,12 @@ public final class SubscriptionSql {
         return "(SELECT s.time_zone FROM subscription s WHERE s.id = " + id + ")";
     }
 
+    /** A value: how the brick is called in the newest line that has it. @param subscriptionId an expression, as {@code brickId} */
+    public static String brickName(String subscriptionId, String brickId) {
+        return "(SELECT l.brick_name FROM agreement_line l WHERE l.subscription_id = " + subscriptionId
+                + " AND l.brick_id = " + brickId + " ORDER BY l.number DESC LIMIT 1)";
+    }
+
     /** A statement that locks the first that nobody else has locked, and answers its id. */
     public static String lockFirst(String ids) {
         return "SELECT id FROM subscription WHERE id IN (" + ids + ") ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED";

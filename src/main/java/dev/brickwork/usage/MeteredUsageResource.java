@@ -19,13 +19,14 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 
 @Path(Api.BASE + "/subscriptions/{subscription_id}/bricks/{brick_id}/usage")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Usage")
-class MeteredUsageResource {
+public class MeteredUsageResource {
     private static final String FROM = "A day in the subscription's time zone, or a time; inclusive.";
 
     private final MeteredUsage usage;
@@ -43,8 +44,13 @@ class MeteredUsageResource {
     @Sorted("time")
     public Page<UsageEntryResponse> entries(@RestPath("subscription_id") String subscriptionId,
             @RestPath("brick_id") String brickId, UriInfo uri) {
+        return entries(subscriptionId, brickId, PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<UsageEntryResponse> entries(String subscriptionId, String brickId, PageAddress address) {
         var meter = meter(subscriptionId, brickId);
-        var query = Query.listing(uri, UsageQuery.SORT, UsageFilter.ofEntries(meter));
+        var query = Query.listing(address, UsageQuery.SORT, UsageFilter.ofEntries(meter));
         return usage.entries(meter, query.filters(), query.page());
     }
 
@@ -55,8 +61,13 @@ class MeteredUsageResource {
     @Sorted("starts_at")
     public Page<UsagePeriodResponse> periods(@RestPath("subscription_id") String subscriptionId,
             @RestPath("brick_id") String brickId, UriInfo uri) {
+        return periods(subscriptionId, brickId, PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<UsagePeriodResponse> periods(String subscriptionId, String brickId, PageAddress address) {
         var meter = meter(subscriptionId, brickId);
-        var query = Query.listing(uri, MeteredUsage.SORT, UsageFilter.ofPeriods(meter));
+        var query = Query.listing(address, MeteredUsage.SORT, UsageFilter.ofPeriods(meter));
         return usage.periods(meter, query.filters(), query.page());
     }
 

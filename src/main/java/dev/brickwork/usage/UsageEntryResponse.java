@@ -9,7 +9,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import com.fasterxml.jackson.databind.JsonNode;
 
 @Schema(name = "UsageEntry")
-record UsageEntryResponse(@Schema(required = true, examples = "tx-1042") String transactionId,
+public record UsageEntryResponse(@Schema(required = true, examples = "tx-1042") String transactionId,
         @Schema(required = true) UUID subscriptionId, @Schema(required = true) UUID brickId,
         @Schema(required = true, exclusiveMinimum = true, minimum = "-100000000000000", exclusiveMaximum = true, maximum = "100000000000000", examples = "12.5") BigDecimal value,
         @Schema(required = true) Instant time,

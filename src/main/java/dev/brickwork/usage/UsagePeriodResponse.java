@@ -9,7 +9,7 @@ import dev.brickwork.core.agreement.Overage;
 import dev.brickwork.core.agreement.Term;
 
 @Schema(name = "UsagePeriod")
-record UsagePeriodResponse(@Schema(required = true) LocalDate startsAt,
+public record UsagePeriodResponse(@Schema(required = true) LocalDate startsAt,
         @Schema(required = true, description = "The last day.") LocalDate endsAt,
         @Schema(required = true, examples = "1000", description = "Units that were paid ahead.") BigDecimal committed,
         @Schema(required = true, examples = "1250", description = "Units that were used, at least 0.") BigDecimal used,

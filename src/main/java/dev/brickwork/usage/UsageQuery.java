@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.page.Conditions;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
@@ -95,7 +96,7 @@ final class UsageQuery {
     private List<Object> parameters(Instant since, Instant until) {
         var values = new ArrayList<Object>(List.of(meter.key().subscriptionId(), meter.key().brickId(), since, until));
         if (filter.search() != null) {
-            var pattern = "%" + filter.search().replaceAll("([\\\\%_])", "\\\\$1") + "%";
+            var pattern = Conditions.containing(filter.search());
             values.add(pattern);
             values.add(pattern);
             values.add(number(filter.search()));

@@ -22,13 +22,14 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/webhook-deliveries")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Webhook deliveries", description = "What was sent where, and what became of it; kept for 30 days.")
-class DeliveryResource {
+public class DeliveryResource {
     private final DeliveryLog deliveries;
     private final WebhookService webhooks;
 
@@ -43,7 +44,12 @@ class DeliveryResource {
     @Parameter(name = "event_id", in = ParameterIn.QUERY, description = "Only those of this event.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only those that have come this far.", schema = @Schema(implementation = DeliveryStatus.class))
     public Page<DeliveryResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, DeliveryLog.SORT, DeliveryLog.Filters::read);
+        return list(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<DeliveryResponse> list(PageAddress address) {
+        var query = Query.listing(address, DeliveryLog.SORT, DeliveryLog.Filters::read);
         return deliveries.list(query.filters(), query.page());
     }
 

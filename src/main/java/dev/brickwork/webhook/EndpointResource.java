@@ -31,6 +31,8 @@ import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.outbox.EventRelay;
 import dev.brickwork.platform.outbox.KnownEvents;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
+import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.platform.write.Repeats;
 import dev.brickwork.platform.write.Write;
@@ -39,7 +41,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Webhook endpoints", description = "Where events are sent, after the Standard Webhooks specification.")
-class EndpointResource {
+public class EndpointResource {
     private static final String KIND = "Webhook endpoint";
     private static final long LOOK_UP_SECONDS_MAX = 5;
 
@@ -63,11 +65,11 @@ class EndpointResource {
     }
 
     @Schema(name = "WebhookTest")
-    record Tested(@Schema(required = true, examples = "A test event is on its way.") String message) {
+    public record Tested(@Schema(required = true, examples = "A test event is on its way.") String message) {
     }
 
     @Schema(name = "WebhookReplay")
-    record EventsReplayed(
+    public record EventsReplayed(
             @Schema(required = true, description = "How many events are sent again, or for the first time.", examples = "12") int count) {
     }
 
@@ -87,7 +89,12 @@ class EndpointResource {
     @GET
     @Operation(operationId = "listWebhookEndpoints", summary = "List endpoints", description = "Newest first, disabled ones too.")
     public Page<EndpointResponse> list(UriInfo uri) {
-        return webhooks.list(Query.page(uri));
+        return list(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<EndpointResponse> list(PageAddress address) {
+        return webhooks.list(Query.page(address, SortFields.CREATED_AT));
     }
 
     @GET

@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import dev.brickwork.testing.ApiDocumentFile;
 import dev.brickwork.testing.ServiceTest;
 
@@ -43,8 +45,11 @@ class ApiDocumentTest {
                     wanting.add(operation + " says nothing of " + status);
                 }
             }
-            if (node.has("requestBody") && node.at("/requestBody/content").findValue("example") == null) {
-                wanting.add(operation + " has no example of what to send");
+            for (var body : node.at("/requestBody/content")) {
+                // generators refuse both
+                if (body.has("example") == body.has("examples")) {
+                    wanting.add(operation + " needs an example of what to send, or examples");
+                }
             }
             var ok = node.at("/responses/200").isObject() ? node.at("/responses/200") : node.at("/responses/201");
             if (ok.toString().contains("application/json") && ok.findValue("example") == null) {
@@ -120,6 +125,15 @@ class ApiDocumentTest {
         assertThat(wrong).isEmpty();
     }
 
+    /** Generators make one class of a tag: the messages would take the place of the operations. */
+    @Test
+    void messagesToReceiversShareNoTagWithOperations() {
+        var document = ApiDocumentFile.read();
+        var used = document.operations().stream().map(operation -> operation.node().at("/tags/0").asText()).toList();
+        assertThat(document.webhooks())
+                .allSatisfy(operation -> assertThat(operation.node().at("/tags/0").asText()).isNotIn(used));
+    }
+
     /** Linters take an operation that says nothing of security for one that was forgotten. */
     @Test
     void aReceiverOfWebhooksIsAskedForNoKey() {
@@ -137,12 +151,15 @@ class ApiDocumentTest {
         var wanting = new ArrayList<String>();
         int examples = 0;
         for (var operation : document.operations()) {
-            for (var parent : operation.node().findParents("example")) {
-                if (parent.has("schema")) {
-                    examples++;
-                    document.missing(parent.get("schema"), parent.get("example"), "")
-                            .forEach(member -> wanting.add(operation + " shows no " + member));
+            for (var parent : operation.node().findParents("schema")) {
+                var shown = new ArrayList<JsonNode>();
+                if (parent.has("example")) {
+                    shown.add(parent.get("example"));
                 }
+                parent.path("examples").forEach(example -> shown.add(example.path("value")));
+                examples += shown.size();
+                shown.forEach(example -> document.missing(parent.get("schema"), example, "")
+                        .forEach(member -> wanting.add(operation + " shows no " + member)));
             }
         }
         assertThat(examples).isGreaterThan(50);

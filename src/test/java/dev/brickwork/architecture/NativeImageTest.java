@@ -26,7 +26,7 @@ class NativeImageTest {
     /** Where a value is written of which the code says only that it is an object, and why that is well. */
     private static final Set<String> ANY_OBJECT = Set.of(
             // what resources return, which Quarkus registers by their signatures
-            "dev.brickwork.platform.write.KeptAnswers.answerOf",
+            "dev.brickwork.platform.write.KeptAnswers.answerOf", "dev.brickwork.console.action.SecretForms.answer",
             "dev.brickwork.platform.write.WriteInterceptor.inTransaction",
             // NewEvent.data(): see ALSO_WRITTEN
             "dev.brickwork.platform.outbox.Outbox.insert");

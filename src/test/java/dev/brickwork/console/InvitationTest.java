@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ReceivedMail;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestMailServer;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Given;
 
@@ -52,6 +54,30 @@ class InvitationTest {
         Api.operator().post("/sellers/" + UUID.randomUUID() + "/console-invitations", body).statusCode(404);
         Api.operator().post(path, json("email", "no address")).statusCode(400).body("error.details.fields.email[0]",
                 equalTo("must be an email address"), "error.details.fields.name[0]", equalTo("is required"));
+    }
+
+    @Test
+    void anInvitationIsMailedAndKeptNowhere() {
+        var seller = Given.seller().settings("name", "Northwind & Sons", "sender_email", "billing@northwind.example");
+        var admin = ConsoleBrowser.of(seller).admin();
+        var email = ConsoleBrowser.address();
+
+        var page = admin.invite(email, "viewer").body(containsString("Mailed to " + email)).asString();
+
+        var mail = ReceivedMail.of(email).get(0);
+        assertThat(mail.subject()).isEqualTo("You are invited to the console of Northwind & Sons");
+        assertThat(mail.text()).contains(ConsoleBrowser.invitationIn(page), "as viewer", "Grace Hopper invites you");
+        assertThat(mail.html()).contains("Northwind &amp; Sons");
+        seller.api.get("/mails").body("count", equalTo(0));
+    }
+
+    @Test
+    void whatCannotBeMailedIsShownToBePassedOn() throws Exception {
+        var seller = Given.seller().settings("sender_email", "billing@northwind.example");
+        var admin = ConsoleBrowser.of(seller).admin();
+
+        TestMailServer.whileDown(() -> admin.invite(ConsoleBrowser.address(), "viewer")
+                .body(containsString("The mail could not be sent.")).body(containsString("Pass this address on")));
     }
 
     @Test

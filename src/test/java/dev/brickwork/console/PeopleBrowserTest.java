@@ -10,7 +10,7 @@ import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Given;
 
-/** Signing in and the page People in a real browser. What it looks like is left in target/documents. */
+/** Signing in and the page People in a real browser. What it looks like can be kept to be looked at (CONTRIBUTING.md). */
 @ServiceTest
 class PeopleBrowserTest {
     private static final int PHONE = 390;
@@ -34,7 +34,7 @@ class PeopleBrowserTest {
             browser.type("#email", ConsoleBrowser.address());
             browser.click("input[value=approver]");
             browser.follow("form.grid button");
-            assertThat(browser.text()).contains("Pass this address on to <b>Alan</b> Turing", "Invited");
+            assertThat(browser.text()).contains("Mailed to ", "<b>Alan</b> Turing", "Invited");
             pictures(browser, "console-people");
 
             browser.darken();

@@ -30,7 +30,7 @@ class PeoplePageTest {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
         var email = ConsoleBrowser.address();
 
-        var page = admin.invite(email, "billing").body(containsString("Pass this address on")).asString();
+        var page = admin.invite(email, "billing").body(containsString("Mailed to " + email)).asString();
         ConsoleBrowser.fresh().post(ConsoleBrowser.pathOf(ConsoleBrowser.invitationIn(page)), "name", "Grace", "password",
                 ConsoleBrowser.PASSWORD).statusCode(303);
 

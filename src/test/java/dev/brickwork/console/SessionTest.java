@@ -69,6 +69,22 @@ class SessionTest {
         admin.get(ACCOUNT).statusCode(303);
     }
 
+    @Test
+    void whatIsOverIsForgotten() throws SQLException {
+        var seller = Given.seller().at("2026-01-01T09:00:00Z");
+        var idle = ConsoleBrowser.of(seller).admin();
+        var old = ConsoleBrowser.of(seller).admin();
+        var fresh = ConsoleBrowser.of(seller).admin();
+        age(idle, "last_seen_at", "121 minutes");
+        age(old, "created_at", "25 hours");
+
+        seller.moveTo("2026-01-02T09:00:00Z");
+
+        assertThat(TestSql.text("SELECT count(*)::text FROM console_session WHERE seller_id = ?::uuid",
+                seller.id().toString())).isEqualTo("1");
+        fresh.get(ACCOUNT).statusCode(200);
+    }
+
     private static final String OF_USER = """
             SELECT (%s)::text FROM console_session s WHERE user_id = (SELECT id FROM console_user WHERE email = ?)""";
 

@@ -92,7 +92,7 @@ class ImportContractsTest {
 
         assertThat(imported.credits().<Object>list("results")).isEmpty();
         assertThat(imported.invoices("&status=MUTED").<Object>list("results")).hasSize(1);
-        assertThat(customer.account("REVENUE")).isZero();
+        assertThat(customer.account("DEFERRED_REVENUE")).isZero();
     }
 
     @Test

@@ -76,11 +76,13 @@ class ReceivablesTest {
         var globex = seller.customer("Globex").made();
         globex.invoice(20_000);
 
-        seller.api.get("/receivables/ageing/customers?as_of=2026-02-13").statusCode(200).body("count", equalTo(2))
-                .body("results.customer_id", contains(globex.id(), acme.id()))
-                .body("results.amounts.total", contains(20_000, 15_000));
-        seller.api.get("/receivables/ageing/customers?as_of=2026-02-13&limit=1&offset=1").statusCode(200)
-                .body("results.name", contains("Acme, Inc."));
+        var list = "/receivables/ageing/customers?as_of=2026-02-13";
+        seller.api.get(list).statusCode(200).body("count", equalTo(2))
+                .body("results.customer_id", contains(acme.id(), globex.id()))
+                .body("results.amounts.total", contains(15_000, 20_000));
+        seller.api.get(list + "&sort=-total&limit=1&offset=1").statusCode(200).body("results.name", contains("Acme, Inc."));
+        seller.api.get(list + "&overdue=false").statusCode(200).body("results.name", contains("Globex"));
+        seller.api.get(list + "&search=acme").statusCode(200).body("results.name", contains("Acme, Inc."));
         assertThat(seller.api.get("/receivables/ageing.csv?as_of=2026-02-13").statusCode(200).asString().lines())
                 .hasSize(4).contains(acme.id() + ",\"Acme, Inc.\",USD," + first.id() + ","
                         + first.read().<String>path("invoice_number") + ",2026-01-31,13,100.00");
@@ -114,6 +116,15 @@ class ReceivablesTest {
         seller.api.get("/receivables/collection?as_of=2026-02-13").statusCode(200)
                 .body("currencies[0].paid", equalTo(10_000)).body("currencies[0].days_to_pay", equalTo("29.0"))
                 .body("currencies[0].paid_in_time", equalTo("100.0"));
+    }
+
+    @Test
+    void creditNotesAndVoidsLowerWhatWasBilled() {
+        first.creditNote(2_000).statusCode(201);
+        seller.invoice(acme.invoices().path("results[grand_total=5000].invoice_id")).voided().statusCode(200);
+
+        seller.api.get("/receivables/collection").statusCode(200).body("currencies[0].billed", equalTo(8_000))
+                .body("currencies[0].receivable", equalTo(8_000));
     }
 
     @Test

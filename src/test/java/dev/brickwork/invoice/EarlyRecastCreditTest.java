@@ -56,7 +56,7 @@ class EarlyRecastCreditTest {
 
         remains(recast, TOTAL);
         assertThat(left()).isZero();
-        assertThat(booked()).containsExactly("CREDIT_NOTES 0", "CUSTOMER_CREDIT 0", "TAX_PAYABLE 0");
+        assertThat(booked()).containsExactly("CUSTOMER_CREDIT 0", "DEFERRED_REVENUE 0", "TAX_PAYABLE 0");
         assertThat(seller.eventsOf(recast)).containsExactly("invoice.issued", "invoice.partially_paid",
                 "invoice.outstanding");
     }
@@ -73,7 +73,7 @@ class EarlyRecastCreditTest {
         note(40_000);
 
         remains(recast, TOTAL - 4_000);
-        assertThat(booked()).containsExactly("CREDIT_NOTES 3333", "CUSTOMER_CREDIT -4000", "TAX_PAYABLE 667");
+        assertThat(booked()).containsExactly("CUSTOMER_CREDIT -4000", "DEFERRED_REVENUE 3333", "TAX_PAYABLE 667");
     }
 
     @Test
@@ -94,12 +94,12 @@ class EarlyRecastCreditTest {
         seller.api.post("/invoices/" + old + "/regenerate", json("should_use_current_address", true, "send_invoice", false))
                 .statusCode(200).body("grand_total", equalTo(120_000));
         remains(recast, TOTAL - 60_000);
-        assertThat(booked()).as("no tax is left in it").containsExactly("CREDIT_NOTES 60000", "CUSTOMER_CREDIT -60000",
+        assertThat(booked()).as("no tax is left in it").containsExactly("CUSTOMER_CREDIT -60000", "DEFERRED_REVENUE 60000",
                 "TAX_PAYABLE 0");
         seller.api.post("/invoices/" + old + "/void", "{}").statusCode(200);
 
         remains(recast, TOTAL);
-        assertThat(booked()).containsExactly("CREDIT_NOTES 0", "CUSTOMER_CREDIT 0", "TAX_PAYABLE 0");
+        assertThat(booked()).containsExactly("CUSTOMER_CREDIT 0", "DEFERRED_REVENUE 0", "TAX_PAYABLE 0");
     }
 
     @Test
@@ -129,7 +129,7 @@ class EarlyRecastCreditTest {
 
         remains(recast, TOTAL);
         assertThat(left()).isZero();
-        assertThat(booked()).containsExactly("CREDIT_NOTES 0", "CUSTOMER_CREDIT 0", "TAX_PAYABLE 0");
+        assertThat(booked()).containsExactly("CUSTOMER_CREDIT 0", "DEFERRED_REVENUE 0", "TAX_PAYABLE 0");
     }
 
     /** @return the invoice of the recast */

@@ -36,7 +36,7 @@ class InvoiceAdjustmentsTest {
                 "invoice.credit_note_created");
         assertThat(scene.customer.account("RECEIVABLE")).isZero();
         assertThat(scene.customer.account("TAX_PAYABLE")).isZero();
-        assertThat(scene.customer.account("CREDIT_NOTES")).isEqualTo(15_000);
+        assertThat(scene.customer.account("DEFERRED_REVENUE")).isZero();
     }
 
     @Test

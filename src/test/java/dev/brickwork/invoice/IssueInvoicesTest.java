@@ -129,7 +129,7 @@ class IssueInvoicesTest {
         seller.moveTo("2026-01-02T00:00:00Z");
 
         id(0).entries().body("results", hasSize(1))
-                .body("results[0].postings.account", contains("RECEIVABLE", "REVENUE", "TAX_PAYABLE"))
+                .body("results[0].postings.account", contains("RECEIVABLE", "DEFERRED_REVENUE", "TAX_PAYABLE"))
                 .body("results[0].postings.amount", contains(18_000, -15_000, -3_000));
         assertThat(id(0).mails()).containsExactly("invoice.issued to acme@example.com");
     }

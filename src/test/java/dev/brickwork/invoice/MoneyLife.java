@@ -13,8 +13,8 @@ import dev.brickwork.invoice.MoneyLaws.Broken;
 
 /**
  * One random life of a subscription, in which anything is done on any day and in any order: invoices are paid, refunded, voided, noted,
- * written off, muted and regenerated, usage is recorded, edited and deleted, orders raise and lower the price, credit is paid out. After
- * each step all laws are asked.
+ * written off, muted and regenerated, usage is recorded, edited and deleted, orders raise and lower the price, credit is paid out, months are closed
+ * and reopened. After each step all laws are asked.
  *
  * <p>
  * What a step draws depends on the seed and on its number alone, so steps can be left out to find those that matter.
@@ -29,6 +29,7 @@ final class MoneyLife {
     private final MoneyScene scene;
     private final MoneyEstimates estimates;
     private final MoneyRevenue revenue;
+    private final MoneyMonths months;
     private final MoneyOrders orders;
     private final MoneyEndings endings;
     private final MoneyUsage usage;
@@ -56,6 +57,7 @@ final class MoneyLife {
         laws.lookAt(scene.seller);
         estimates = new MoneyEstimates(scene, laws);
         revenue = new MoneyRevenue(scene);
+        months = new MoneyMonths(scene);
         orders = new MoneyOrders(scene, estimates);
         endings = new MoneyEndings(scene, estimates, orders.whatIf(), orders.subscription());
         usage = new MoneyUsage(scene, orders.subscription());
@@ -141,6 +143,8 @@ final class MoneyLife {
         usual.put(endings::end, 2);
         usual.put(endings::takeBack, 1);
         usual.put(endings::sayWhetherItRenews, 1);
+        usual.put(months::close, 3);
+        usual.put(months::reopen, 1);
         usual.put(() -> scene.mute(!scene.isMuted), 1);
         if (seed % 3 == 0) {
             usual.put(scene::changeTax, 1);
@@ -157,6 +161,7 @@ final class MoneyLife {
         var broken = new ArrayList<>(laws.broken());
         broken.addAll(estimates.broken());
         broken.addAll(revenue.broken());
+        broken.addAll(months.broken());
         scene.errors.forEach(error -> broken.add(new Broken("no answer is 5xx", error)));
         scene.errors.clear();
         note(step, broken);

@@ -3,10 +3,11 @@ package dev.brickwork.invoice;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 
 import dev.brickwork.invoice.MoneyLaws.Broken;
 
-/** That reports add up, asked over HTTP at the end of a life: the bridge of MRR month by month, and what is owed as of past days. */
+/** That reports add up, asked over HTTP at the end of a life: MRR and tax month by month, and what is owed as of past days. */
 final class MoneyReports {
     private static final int DAYS = 6;
 
@@ -21,6 +22,8 @@ final class MoneyReports {
         lookAtTheBridge(broken);
         lookAtToday(broken);
         lookAtTheAgeing(broken);
+        lookAtTheTaxes(broken);
+        lookAtTheInvoices(broken);
         return broken;
     }
 
@@ -81,6 +84,56 @@ final class MoneyReports {
                         + " by the books"));
             }
         }
+    }
+
+    /** What is known of an invoice today, by the journal, is what the invoice says of itself. */
+    private void lookAtTheInvoices(List<Broken> broken) {
+        var invoices = scene.api.get("/invoices?limit=100").statusCode(200);
+        List<String> ids = invoices.path("results.invoice_id");
+        for (int i = 0; i < ids.size(); i++) {
+            var invoice = "results[" + i + "].";
+            var known = scene.api.get("/invoices/" + ids.get(i) + "/known").statusCode(200);
+            var status = invoices.text(invoice + "status");
+            boolean isOpen = known.path("version") != null && !List.of("VOIDED", "UNPAID").contains(status);
+            if (!byDay(status).equals(byDay(known.text("status")))
+                    || isOpen && known.number("balance") != invoices.number(invoice + "remaining_amount")) {
+                broken.add(new Broken("an invoice as it is known today", ids.get(i) + ": " + known.text("status") + " "
+                        + known.number("balance") + ", but " + status + " "
+                        + invoices.number(invoice + "remaining_amount")));
+            }
+        }
+    }
+
+    /** The seller's day may be another than the invoice's. */
+    private static String byDay(String status) {
+        return List.of("OUTSTANDING", "DUE", "PAST_DUE").contains(status) ? "open" : status;
+    }
+
+    /** Month by month, what was sold and its tax are what the journal has on the accounts. */
+    private void lookAtTheTaxes(List<Broken> broken) {
+        var report = scene.api.get("/reports/taxes?from=" + YearMonth.from(scene.start).minusMonths(24) + "&to="
+                + YearMonth.from(scene.today()).plusMonths(1)).statusCode(200);
+        var journal = scene.api.get("/ledger/journal.csv").statusCode(200).asString().lines().skip(1).toList();
+        var sums = new TreeMap<String, long[]>();
+        List<String> months = report.path("months.month");
+        for (int i = 0; i < months.size(); i++) {
+            var sum = sums.computeIfAbsent(months.get(i), unused -> new long[2]);
+            sum[0] += report.number("months[" + i + "].net");
+            sum[1] += report.number("months[" + i + "].tax");
+        }
+        for (var line : journal) {
+            int place = line.contains(",TAX_PAYABLE,")
+                    ? 1
+                    : line.contains("REVENUE,") ? 0 : -1;
+            if (place >= 0) {
+                sums.computeIfAbsent(line.split(",")[1].substring(0, 7), unused -> new long[2])[place] += cents(line);
+            }
+        }
+        sums.forEach((month, left) -> {
+            if (left[0] != 0 || left[1] != 0) {
+                broken.add(new Broken("taxes = the books", month + ": " + left[0] + " net and " + left[1] + " tax apart"));
+            }
+        });
     }
 
     private static long cents(String line) {

@@ -32,7 +32,7 @@ import dev.brickwork.testing.TestSql;
 @ServiceTest
 class NightlyChecksTest {
     private static final Instant NIGHT = Instant.parse("2031-05-05T02:00:00Z");
-    private static final int RULES = 8;
+    private static final int RULES = 9;
 
     @Inject
     NightlyChecks checks;
@@ -51,6 +51,7 @@ class NightlyChecksTest {
         scene.invoice.creditNote(500).statusCode(201);
         scene.scheduled.paid(2_000);
         assertThat(scene.customer.account("RECEIVABLE")).isEqualTo(8_500);
+        scene.seller.api.post("/periods/2025-12/close", "").statusCode(200);
     }
 
     @Test
@@ -76,7 +77,9 @@ class NightlyChecksTest {
                     + " created_at) SELECT seller_id, gen_random_uuid(), subscription_id, id, 1, starts_on,"
                     + " (SELECT o.id FROM invoice o WHERE o.seller_id = invoice.seller_id AND o.issued_at IS NOT NULL LIMIT 1), 0, 1, starts_on,"
                     + " ends_on, currency, 100000, 0, 0, now() FROM invoice WHERE issued_at IS NULL",
-            "revenue | UPDATE journal_posting SET amount = 1 WHERE account = 'REVENUE'",
+            "revenue | UPDATE journal_posting SET amount = 1 WHERE account = 'DEFERRED_REVENUE'",
+            "closed_revenue | INSERT INTO closed_revenue (seller_id, id, period_id, month, currency, recognized, deferred,"
+                    + " unbilled) SELECT seller_id, gen_random_uuid(), id, month, 'USD', 1, 0, 0 FROM accounting_period WHERE true",
             "mrr_steps | UPDATE mrr_step SET net_after = '1/3' WHERE cause = 'NEW'"})
     void whatIsBrokenIsFoundAndTold(String rule, String damage) throws Exception {
         damage(damage + ofSeller());

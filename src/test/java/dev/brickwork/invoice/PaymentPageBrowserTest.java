@@ -17,7 +17,7 @@ import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Invoice;
 import dev.brickwork.testing.given.Seller;
 
-/** The payment page in a real browser. What it looks like is left in target/documents for people to look at. */
+/** The payment page in a real browser. What it looks like can be kept to be looked at (CONTRIBUTING.md). */
 @ServiceTest
 class PaymentPageBrowserTest {
     private static final int PHONE = 390;

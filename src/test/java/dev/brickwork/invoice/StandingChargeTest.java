@@ -358,6 +358,6 @@ class StandingChargeTest {
 
     /** Net of credit notes, of the customer, whose only subscription it is. */
     private long revenue() {
-        return -customer.account("REVENUE") - customer.account("CREDIT_NOTES");
+        return -customer.account("DEFERRED_REVENUE");
     }
 }

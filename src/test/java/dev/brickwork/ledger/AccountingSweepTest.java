@@ -76,7 +76,7 @@ class AccountingSweepTest {
         assertThat(told.source()).isEqualTo(fact.source());
         assertThat(told.customerId()).isEqualTo(acme);
         assertThat(told.memo()).isEqualTo("K7QF3M-001");
-        assertThat(told.lines()).extracting("account").containsExactly("RECEIVABLE", "REVENUE", "TAX_PAYABLE");
+        assertThat(told.lines()).extracting("account").containsExactly("RECEIVABLE", "DEFERRED_REVENUE", "TAX_PAYABLE");
         assertThat(told.lines()).extracting("amount").containsExactly(120L, -100L, -20L);
         api.get("/ledger/entries/" + id).body("delivery.status", equalTo("DELIVERED"));
     }

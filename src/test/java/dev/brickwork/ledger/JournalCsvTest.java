@@ -53,13 +53,13 @@ class JournalCsvTest {
 
         assertThat(api.get("/ledger/journal.csv").asString()).isEqualTo(HEADER
                 + begin + "RECEIVABLE," + acme + ",USD,100.55,\r\n"
-                + begin + "REVENUE," + acme + ",USD,,100.50\r\n"
+                + begin + "DEFERRED_REVENUE," + acme + ",USD,,100.50\r\n"
                 + begin + "TAX_PAYABLE," + acme + ",USD,,0.05\r\n");
     }
 
     @Test
     void allPartsComeOnceAndInOrder() {
-        var entries = JournalCsv.PART * 2 + 1;
+        var entries = JournalReader.PART * 2 + 1;
         var ids = given.booked(seller, IntStream.range(0, entries).mapToObj(i -> GivenLedger.paid(acme, 1 + i))
                 .toArray(JournalEntry[]::new));
 

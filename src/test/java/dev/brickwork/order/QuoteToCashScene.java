@@ -40,8 +40,6 @@ import dev.brickwork.testing.given.Seller;
  */
 final class QuoteToCashScene implements AutoCloseable {
     private static final int[] WIDTHS = {390, 1280};
-    /** {@code -Dbrickwork.pictures=true} takes pictures, of which there are two hundred. */
-    private static final boolean IS_PICTURED = Boolean.getBoolean("brickwork.pictures");
     private static final int SENTENCE_LENGTH_MIN = 9;
     private static final String SEATS = """
             {"code": "seats", "name": "Northwind Team", "kind": "ADD_ON", "unit": "seat",
@@ -159,14 +157,10 @@ final class QuoteToCashScene implements AutoCloseable {
 
     /** Nothing is too wide. The pictures are in both schemes of colours in English, and in light ones else. */
     void pictures(String name) throws Exception {
-        for (var scheme : IS_PICTURED && language.equals("en") ? List.of("light", "dark") : List.of("light")) {
+        for (var scheme : Browser.IS_PICTURED && language.equals("en") ? List.of("light", "dark") : List.of("light")) {
             browser.prefer(scheme);
             for (int width : WIDTHS) {
-                if (IS_PICTURED) {
-                    browser.picture("story-" + language + "-" + name + "-" + scheme, width);
-                } else {
-                    browser.resize(width);
-                }
+                browser.picture("story-" + language + "-" + name + "-" + scheme, width);
                 assertThat(browser.isTooWide()).as("%s at %d", name, width).isFalse();
             }
         }

@@ -87,7 +87,7 @@ class SortedListsTest {
     void onlyTheFeedBalancesAndReportsHaveOneOrder() {
         assertThat(lists().stream().filter(list -> sorts(list).isEmpty())
                 .map(list -> list.node().get("operationId").asText()))
-                .containsExactlyInAnyOrder("listEvents", "listLedgerBalances", "listMrrMovements", "listAgeing");
+                .containsExactlyInAnyOrder("listEvents", "listLedgerBalances", "listMrrMovements");
     }
 
     @Test

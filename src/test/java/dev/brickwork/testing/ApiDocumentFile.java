@@ -44,8 +44,9 @@ public final class ApiDocumentFile {
             return !method.equals("get");
         }
 
+        /** A month is no id: every seller has one. */
         public boolean hasId() {
-            return path.contains("{");
+            return path.replace("{month}", "").contains("{");
         }
 
         public String firstSegment() {

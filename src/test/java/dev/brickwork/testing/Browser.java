@@ -35,6 +35,10 @@ import dev.brickwork.local.Folders;
  * types, clicks, looks. See docs/decisions/0043.
  */
 public final class Browser implements AutoCloseable {
+    private static final int TABS_MAX = 150;
+    private static final int LOOKS_MAX = 200;
+    /** Pictures are taken where somebody will look at them: there are some hundreds. */
+    public static final boolean IS_PICTURED = Boolean.getBoolean("brickwork.pictures");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int SECONDS_MAX = 30;
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
@@ -95,6 +99,56 @@ public final class Browser implements AutoCloseable {
         call("Input.insertText", Map.of("text", text));
     }
 
+    /** In place of what stands in a field. */
+    public void retype(String selector, String text) throws Exception {
+        evaluate("(e => { e.scrollIntoView({block: 'center'}); e.focus(); e.select(); })(document.querySelector('" + selector
+                + "')); ''");
+        call("Input.insertText", Map.of("text", text));
+    }
+
+    /** Chooses an option or a day, which people do in a window of the browser's own. */
+    public void choose(String selector, String value) throws Exception {
+        evaluate("(e => { e.value = '" + value + "'; e.dispatchEvent(new Event('change', {bubbles: true})); })"
+                + "(document.querySelector('" + selector + "')); ''");
+    }
+
+    /** @param key {@code Tab}, {@code Enter} or {@code Escape} */
+    public void press(String key) throws Exception {
+        var code = Map.of("Tab", 9, "Enter", 13, "Escape", 27).get(key);
+        call("Input.dispatchKeyEvent", key.equals("Enter")
+                ? Map.of("type", "keyDown", "key", key, "code", key, "windowsVirtualKeyCode", code, "text", "\r")
+                : Map.of("type", "keyDown", "key", key, "code", key, "windowsVirtualKeyCode", code));
+        call("Input.dispatchKeyEvent", Map.of("type", "keyUp", "key", key, "code", key, "windowsVirtualKeyCode", code));
+    }
+
+    /** Moves on by the tab key until it is there. */
+    public void tabTo(String selector) throws Exception {
+        for (int i = 0; i < TABS_MAX; i++) {
+            if (evaluate("String(!!document.activeElement && document.activeElement.matches('" + selector + "'))")
+                    .equals("true")) {
+                return;
+            }
+            press("Tab");
+        }
+        throw new AssertionError("no tab leads to " + selector);
+    }
+
+    /** Presses Enter, which leads to another page. */
+    public void enter() throws Exception {
+        loading(() -> press("Enter"));
+    }
+
+    /** What a script of the page brings takes a moment. */
+    public void await(String words) throws Exception {
+        for (int i = 0; i < LOOKS_MAX; i++) {
+            if (text().contains(words)) {
+                return;
+            }
+            Thread.sleep(50);
+        }
+        throw new AssertionError("no \"" + words + "\" in " + text());
+    }
+
     public String text() throws Exception {
         return evaluate("document.body.innerText").replaceAll("\\s+", " ");
     }
@@ -103,13 +157,15 @@ public final class Browser implements AutoCloseable {
         return call("Runtime.evaluate", Map.of("expression", expression)).at("/result/value").asText();
     }
 
-    /** The whole page, at the width of a phone or a desk. */
-    public Path picture(String name, int width) throws Exception {
+    /** Takes the width of a phone or a desk, and a picture of the whole page with {@code -Dbrickwork.pictures=true}. */
+    public void picture(String name, int width) throws Exception {
         resize(width);
-        var png = call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true)).get("data")
-                .asText();
-        var file = Files.createDirectories(Path.of("target/documents")).resolve(name + "-" + width + ".png");
-        return Files.write(file, Base64.getDecoder().decode(png));
+        if (IS_PICTURED) {
+            var png = call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true)).get("data")
+                    .asText();
+            var file = Files.createDirectories(Path.of("target/documents")).resolve(name + "-" + width + ".png");
+            Files.write(file, Base64.getDecoder().decode(png));
+        }
     }
 
     public void resize(int width) throws Exception {

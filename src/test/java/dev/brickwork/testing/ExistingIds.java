@@ -53,6 +53,8 @@ public final class ExistingIds {
         // of nothing but a row that cannot be read: done at once, with nothing left for a sweep
         ids.byName.put("import_id", owner.request().body("application/x-ndjson", "walk")
                 .post(Api.BASE + "/imports?kind=CUSTOMERS").statusCode(201).path("import_id"));
+        ids.byName.put("month", "2025-12");
+        owner.post("/periods/2025-12/close", "").statusCode(200);
         ids.byName.put("mail_id", mail(ids.byName.get("seller_id")));
         ids.byName.put("credit_id", credit(ids.byName.get("seller_id"), customer));
         return ids;
@@ -103,7 +105,7 @@ public final class ExistingIds {
             statement.execute(
                     """
                             INSERT INTO journal_entry (seller_id, id, kind, source, customer_id, currency, booked_at)
-                            VALUES ('%1$s', '%2$s', 'WRITTEN_OFF', '%2$s', '%3$s', 'USD', now());
+                            VALUES ('%1$s', '%2$s', 'WRITTEN_OFF', '%2$s', '%3$s', 'USD', '2026-01-15');
                             INSERT INTO journal_posting (seller_id, entry_id, place, account, customer_id, currency, amount)
                             VALUES ('%1$s', '%2$s', 1, 'BAD_DEBT', '%3$s', 'USD', 5), ('%1$s', '%2$s', 2, 'RECEIVABLE', '%3$s', 'USD', -5)"""
                             .formatted(seller, entry, customer));
@@ -190,6 +192,11 @@ public final class ExistingIds {
                         .path("results[0].delivery_id")));
         // Nothing is tried again then, behind the back of a test that watches the rows.
         owner.patch("/webhook-endpoints/" + endpoint, "{\"is_enabled\": false}").statusCode(200);
+    }
+
+    /** By the name of the parameter that they fill. */
+    public Map<String, String> all() {
+        return Map.copyOf(byName);
     }
 
     public String fill(String path) {

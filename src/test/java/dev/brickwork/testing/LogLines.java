@@ -35,6 +35,14 @@ public final class LogLines extends Handler {
         return List.copyOf(lines);
     }
 
+    /** Waits for a line that has this: others may still be on their way from what was asked before. */
+    public List<String> untilOneHas(String part) throws InterruptedException {
+        for (int i = 0; i < 100 && lines.stream().noneMatch(line -> line.contains(part)); i++) {
+            Thread.sleep(20);
+        }
+        return List.copyOf(lines);
+    }
+
     @Override
     public void publish(LogRecord record) {
         var line = ExtLogRecord.wrap(record);

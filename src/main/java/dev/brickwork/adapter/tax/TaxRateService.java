@@ -13,10 +13,12 @@ import dev.brickwork.platform.database.TransactionCache;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.spi.TaxRates;
 import dev.brickwork.spi.TaxRatesChanged;
+import io.quarkus.panache.common.Sort;
 
 @ApplicationScoped
-class TaxRateService {
+class TaxRateService implements TaxRates {
     /** Waits for a twin that is about to insert the same place and category, and then finds the twin's row. */
     private static final String INSERT_IF_NEW = """
             INSERT INTO tax_rate (id, country, region, region_key, tax_category, rate, name, treatment, reason, created_at)
@@ -63,6 +65,15 @@ class TaxRateService {
             changes.fire(new TaxRatesChanged());
         }
         return after;
+    }
+
+    @Override
+    @Transactional
+    public Part list(int limit, int offset) {
+        var found = TaxRate.<TaxRate>findAll(Sort.descending("createdAt", "id"));
+        return new Part(found.count(), found.range(offset, offset + limit - 1).list().stream().map(rate -> new Rate(
+                rate.country, rate.region, rate.taxCategory, rate.rate.toPlainString(), rate.name, rate.treatment,
+                rate.reason, rate.createdAt)).toList());
     }
 
     @Transactional

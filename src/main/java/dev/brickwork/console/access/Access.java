@@ -11,6 +11,7 @@ import java.util.Locale;
 import dev.brickwork.console.access.Invitations.Invited;
 import dev.brickwork.console.access.Invitations.Invitee;
 import dev.brickwork.console.access.Users.Listed;
+import dev.brickwork.mail.UnkeptMail;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
@@ -52,12 +53,24 @@ final class Access {
 
     /**
      * @param zone of the seller
-     * @param invited whose address is shown this once; null for none
+     * @param shown whose address is shown this once; null for none
      */
-    public record PeopleView(List<Listed> users, List<Role> roles, ZoneId zone, Invited invited) {
+    public record PeopleView(List<Listed> users, List<Role> roles, ZoneId zone, Shown shown) {
 
         public String time(Instant at) {
             return Access.time(at, zone);
+        }
+    }
+
+    /** An invitation that was just made, and whether it was mailed. */
+    public record Shown(Invited invited, UnkeptMail.Outcome outcome) {
+
+        public boolean isMailed() {
+            return outcome == UnkeptMail.Outcome.SENT;
+        }
+
+        public boolean isFailed() {
+            return outcome == UnkeptMail.Outcome.FAILED;
         }
     }
 
@@ -77,7 +90,7 @@ final class Access {
     public record CodesView(String email, String secret, String image, String problem) {
     }
 
-    private static String time(Instant at, ZoneId zone) {
+    static String time(Instant at, ZoneId zone) {
         return TIME.format(at.atZone(zone));
     }
 }

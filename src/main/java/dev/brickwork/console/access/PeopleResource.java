@@ -16,6 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.console.access.Access.PeopleView;
+import dev.brickwork.console.access.Access.Shown;
 import dev.brickwork.console.access.Invitations.Invited;
 import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
@@ -24,6 +25,7 @@ import dev.brickwork.console.frame.Needs;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.platform.write.Write;
 
 /** Who may sign in to the console, and as what. */
@@ -34,12 +36,14 @@ class PeopleResource {
     private static final List<String> ROLES = Arrays.stream(Role.values()).map(Role::word).toList();
 
     private final Users users;
-    private final Invitations invitations;
+    private final InvitationWrites invitations;
+    private final InvitationMail mail;
     private final Frame frame;
 
-    PeopleResource(Users users, Invitations invitations, Frame frame) {
+    PeopleResource(Users users, InvitationWrites invitations, InvitationMail mail, Frame frame) {
         this.users = users;
         this.invitations = invitations;
+        this.mail = mail;
         this.frame = frame;
     }
 
@@ -66,20 +70,23 @@ class PeopleResource {
     @POST
     @Needs(Needs.ADMIN)
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
-    @Write(value = "console_user.created", showsSecret = true)
+    @OwnTransactions(why = "the invitation is mailed after the transaction of InvitationWrites, which is a @Write")
     @Operation(hidden = true)
     public Response invite(Body body) {
-        var invite = body.read(Invite::read);
-        return shown(invitations.invite(invite.email(), invite.name(), invite.role()));
+        return mailed(invitations.invite(body.read(Invite::read)));
     }
 
     @POST
     @Path("/{user_id}/invitation")
     @Needs(Needs.ADMIN)
-    @Write(value = "console_user.invited", showsSecret = true)
+    @OwnTransactions(why = "the invitation is mailed after the transaction of InvitationWrites, which is a @Write")
     @Operation(hidden = true)
     public Response inviteAgain(@RestPath("user_id") String userId) {
-        return shown(invitations.inviteAgain(Ids.of(USER, userId)));
+        return mailed(invitations.inviteAgain(Ids.of(USER, userId)));
+    }
+
+    private Response mailed(Invited invited) {
+        return shown(new Shown(invited, mail.send(invited)));
     }
 
     @POST
@@ -89,7 +96,8 @@ class PeopleResource {
     @Write("console_user.role_changed")
     @Operation(hidden = true)
     public Response changeRole(@RestPath("user_id") String userId, Body body) {
-        users.changeRole(Ids.of(USER, userId), body.read(PeopleResource::readRole));
+        var id = users.existing(Ids.of(USER, userId));
+        users.changeRole(id, body.read(PeopleResource::readRole));
         return toPage();
     }
 
@@ -123,10 +131,10 @@ class PeopleResource {
         return toPage();
     }
 
-    /** @param invited whose address is shown this once; null for none */
-    private Response shown(Invited invited) {
+    /** @param shown whose address is shown this once; null for none */
+    private Response shown(Shown shown) {
         return ConsolePages
-                .html(Access.Templates.people(new PeopleView(users.list(), List.of(Role.values()), frame.zone(), invited)));
+                .html(Access.Templates.people(new PeopleView(users.list(), List.of(Role.values()), frame.zone(), shown)));
     }
 
     private static Response toPage() {

@@ -114,6 +114,23 @@ class Sessions {
         return database.update("DELETE FROM console_session WHERE user_id = ? AND id = ?", userId, sessionId) > 0;
     }
 
+    /** In a transaction. */
+    boolean hasThoseOver() {
+        var now = clock.wallNow();
+        return database.select("""
+                SELECT EXISTS (SELECT FROM console_session WHERE last_seen_at <= ? OR created_at <= ?)""",
+                row -> row.getBoolean(1), now.minus(idle), now.minus(lifetime)).get(0);
+    }
+
+    /** In a transaction. */
+    void forgetThoseOver(int max) {
+        var now = clock.wallNow();
+        database.update("""
+                DELETE FROM console_session WHERE (seller_id, id) IN (
+                    SELECT seller_id, id FROM console_session WHERE last_seen_at <= ? OR created_at <= ? LIMIT ?
+                    FOR UPDATE SKIP LOCKED)""", now.minus(idle), now.minus(lifetime), max);
+    }
+
     /** As the seller of the session, in a transaction of its own. */
     void endAsItself(Session session) {
         asSeller.run(session.sellerId(), () -> transactions.inNew(() -> end(session.userId(), session.id())));

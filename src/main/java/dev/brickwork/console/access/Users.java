@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.time.BusinessClock;
@@ -61,6 +62,16 @@ class Users {
         return ConsoleUser.<ConsoleUser>find("order by deactivatedAt nulls first, lower(name), id").page(0, USERS_MAX)
                 .stream()
                 .map(user -> Listed.of(user, counts, now)).toList();
+    }
+
+    /** Says that there is no such user before anybody looks at what was sent for them. */
+    @Transactional
+    UUID existing(UUID userId) {
+        // Counted and not loaded: one that is loaded already is not read again when it is locked.
+        if (ConsoleUser.count("id", userId) == 0) {
+            throw new Missing("User");
+        }
+        return userId;
     }
 
     @Transactional

@@ -26,6 +26,10 @@ public record Act(String slug, String title, String button, String says, String 
         return new Act(slug, title, button, says, scope, true, fields, run);
     }
 
+    public Act with(List<Field> newFields) {
+        return new Act(slug, title, button, says, scope, isSevere, newFields, run);
+    }
+
     public Act needs(String newScope) {
         return new Act(slug, title, button, says, newScope, isSevere, fields, run);
     }

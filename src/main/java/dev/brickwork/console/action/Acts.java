@@ -1,6 +1,5 @@
 package dev.brickwork.console.action;
 
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.function.Supplier;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -23,7 +21,6 @@ import dev.brickwork.console.list.Format;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.http.CurrentRequest;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
@@ -43,7 +40,6 @@ import io.quarkus.qute.TemplateInstance;
 @ApplicationScoped
 public class Acts {
     private static final int TEXT_LENGTH_MAX = 5_000;
-    private static final String KEY = "idempotency_key";
     private static final String CONFIRMED = "confirmed";
     private static final String PREVIEWED = "previewed";
 
@@ -62,6 +58,9 @@ public class Acts {
     @CheckedTemplate
     static class Templates {
         static native TemplateInstance act(View view);
+
+        /** With its label, its help and what is wrong with it. */
+        static native TemplateInstance field(Field.Shown shown);
     }
 
     /**
@@ -103,25 +102,18 @@ public class Acts {
      */
     public record Sent(Map<String, String> values, String key, String previewed, boolean isConfirmed) {
 
-        private Sent withNewKey() {
-            return new Sent(values, UUID.randomUUID().toString(), previewed, isConfirmed);
+        private Sent with(String newKey) {
+            return new Sent(values, newKey, previewed, isConfirmed);
         }
     }
 
     public record View(Act act, Target target, Sent sent, Outcome outcome) {
 
-        public String value(Field field) {
-            return sent.values.getOrDefault(field.name(), "");
-        }
-
-        public boolean isChosen(Field field, String option) {
-            return option.equals(value(field));
-        }
-
-        /** Null when nothing is wrong with it. */
-        public String problem(Field field) {
-            var its = outcome.problems.get(field.name());
-            return its == null ? null : its.get(0);
+        public List<Field.Shown> fields() {
+            return act.fields().stream().map(field -> {
+                var its = outcome.problems.get(field.name());
+                return new Field.Shown(field, sent.values.getOrDefault(field.name(), ""), its == null ? null : its.get(0));
+            }).toList();
         }
 
         /** Names what was previewed: only that can be confirmed. Sent again as it was while it is being done. */
@@ -142,7 +134,7 @@ public class Acts {
         check(act);
         var values = new HashMap<String, String>();
         act.fields().forEach(field -> values.put(field.name(), field.value()));
-        return page(200, new View(act, target, new Sent(values, UUID.randomUUID().toString(), null, false), Outcome.NONE));
+        return page(200, new View(act, target, new Sent(values, FormKey.fresh(), null, false), Outcome.NONE));
     }
 
     /**
@@ -168,7 +160,7 @@ public class Acts {
         if (!body.tree().path(CONFIRMED).asText().equals("true")) {
             return false;
         }
-        request.keyedBy(body.tree().path(KEY).asText());
+        request.keyedBy(body.tree().path(FormKey.NAME).asText());
         return writes.isBegun();
     }
 
@@ -185,20 +177,17 @@ public class Acts {
             act.run().accept(asked);
         } catch (Refused refused) {
             var outcome = Outcome.refused(refused.fields(), unplaced(act, refused));
-            return page(400, new View(act, target, sent.withNewKey(), outcome));
+            return page(400, new View(act, target, sent.with(FormKey.fresh()), outcome));
         } catch (Declined declined) {
             return page(declined.code.status, declined(act, target, sent, declined));
         }
         return ConsolePages.seeOther(target.path + "?done=" + act.slug());
     }
 
-    /** While a twin is at work the key stays as it is: with another one, the same would be done twice. */
     private static View declined(Act act, Target target, Sent sent, Declined declined) {
-        if (declined.code != ErrorCode.ERR_CONFLICT) {
-            return new View(act, target, sent.withNewKey(), Outcome.refused(Map.of(), declined.getMessage()));
-        }
-        boolean isBusy = sent.isConfirmed && declined.retryAfterSeconds != null;
-        return new View(act, target, sent, isBusy ? Outcome.BUSY : Outcome.refused(Map.of(), declined.getMessage()));
+        boolean isBusy = declined.code == ErrorCode.ERR_CONFLICT && sent.isConfirmed && declined.retryAfterSeconds != null;
+        return new View(act, target, sent.with(FormKey.after(declined, sent.key)),
+                isBusy ? Outcome.BUSY : Outcome.refused(Map.of(), declined.getMessage()));
     }
 
     private void check(Act act) {
@@ -214,7 +203,7 @@ public class Acts {
             var value = in.reference(field.name(), TEXT_LENGTH_MAX).nullable();
             values.put(field.name(), value == null ? "" : value);
         });
-        return new Sent(values, in.reference(KEY, 255).required(), in.reference(PREVIEWED, 100).nullable(),
+        return new Sent(values, in.reference(FormKey.NAME, 255).required(), in.reference(PREVIEWED, 100).nullable(),
                 "true".equals(in.reference(CONFIRMED, 10).nullable()));
     }
 
@@ -229,7 +218,12 @@ public class Acts {
         var asked = new LinkedHashMap<String, List<String>>();
         for (var field : act.fields()) {
             var value = sent.values.get(field.name());
-            if (!value.isEmpty()) {
+            if (field.type() == Field.Type.EMAILS) {
+                var addresses = Typed.list(value);
+                for (int i = 0; i < addresses.size(); i++) {
+                    asked.put(field.name() + "[" + i + "]", List.of(addresses.get(i)));
+                }
+            } else if (!value.isEmpty()) {
                 asked.put(field.name(), List.of(asked(field, value, f, problems)));
             }
         }
@@ -239,20 +233,10 @@ public class Acts {
 
     private static String asked(Field field, String value, Format f, Problems problems) {
         return switch (field.type()) {
-            case MONEY -> cents(field, value, problems);
+            case MONEY -> Typed.cents(field.name(), value, problems);
             case DAY_AS_INSTANT -> instant(field, value, f, problems);
             default -> value;
         };
-    }
-
-    private static String cents(Field field, String value, Problems problems) {
-        try {
-            var amount = new BigDecimal(value.replace(",", "").strip()).movePointRight(CurrencyCode.DECIMALS);
-            return amount.toBigIntegerExact().toString();
-        } catch (ArithmeticException | NumberFormatException e) {
-            problems.add(field.name(), "must be an amount such as 1234.50");
-            return "0";
-        }
     }
 
     private static String instant(Field field, String value, Format f, Problems problems) {

@@ -1,5 +1,6 @@
 package dev.brickwork.console.action;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -18,15 +19,35 @@ public record Field(String name, String label, Type type, boolean isRequired, St
 
     /** How it is typed, and how it becomes what the API reads. */
     public enum Type {
-        TEXT,
+        TEXT, NUMBER,
+        /** Of several lines. */
+        AREA,
         /** Typed in major units, sent in cents. */
         MONEY, DATE,
         /** A day of the seller's zone, sent as the instant at which it begins. */
-        DAY_AS_INSTANT, SELECT, CHECKBOX
+        DAY_AS_INSTANT, SELECT, CHECKBOX,
+        /** Typed with a comma between, sent as a list. */
+        EMAILS
+    }
+
+    /** As the page shows it. @param problem null when nothing is wrong with it */
+    public record Shown(Field field, String value, String problem) {
+
+        public boolean isChosen(String option) {
+            return option.equals(value);
+        }
     }
 
     public static Field text(String name, String label) {
         return new Field(name, label, Type.TEXT, false, "", null, List.of());
+    }
+
+    public static Field number(String name, String label) {
+        return new Field(name, label, Type.NUMBER, false, "", null, List.of());
+    }
+
+    public static Field area(String name, String label) {
+        return new Field(name, label, Type.AREA, false, "", null, List.of());
     }
 
     public static Field money(String name, String label) {
@@ -41,6 +62,10 @@ public record Field(String name, String label, Type type, boolean isRequired, St
         return new Field(name, label, Type.DAY_AS_INSTANT, false, "", null, List.of());
     }
 
+    public static Field emails(String name, String label) {
+        return new Field(name, label, Type.EMAILS, false, "", null, List.of());
+    }
+
     public static Field checkbox(String name, String label) {
         return new Field(name, label, Type.CHECKBOX, false, "", null, List.of());
     }
@@ -49,9 +74,20 @@ public record Field(String name, String label, Type type, boolean isRequired, St
         return new Field(name, label, Type.SELECT, true, "", null, options);
     }
 
+    /** Nothing need be chosen. @param none what stands for it */
+    public static Field choice(String name, String label, String none, List<Option> options) {
+        var all = new ArrayList<Option>();
+        all.add(new Option("", none));
+        all.addAll(options);
+        return new Field(name, label, Type.SELECT, false, "", null, List.copyOf(all));
+    }
+
+    public static List<Option> options(Enum<?>... values) {
+        return Arrays.stream(values).map(value -> new Option(value.name(), Tone.words(value))).toList();
+    }
+
     public static Field select(String name, String label, Enum<?>... values) {
-        return select(name, label,
-                Arrays.stream(values).map(value -> new Option(value.name(), Tone.words(value))).toList());
+        return select(name, label, options(values));
     }
 
     public Field required() {
@@ -79,8 +115,16 @@ public record Field(String name, String label, Type type, boolean isRequired, St
         return type == Type.CHECKBOX;
     }
 
+    public boolean isArea() {
+        return type == Type.AREA;
+    }
+
     public boolean isMoney() {
         return type == Type.MONEY;
+    }
+
+    public boolean isNumber() {
+        return type == Type.NUMBER;
     }
 
     /** Of the input. */

@@ -2,25 +2,31 @@ package dev.brickwork.console.contracts;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import jakarta.transaction.Transactional;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.console.action.Act;
+import dev.brickwork.console.action.Acts;
 import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
+import dev.brickwork.console.frame.Frame;
 import dev.brickwork.console.frame.Needs;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Formats;
 import dev.brickwork.console.list.Links;
-import dev.brickwork.console.list.ListAddress;
 import dev.brickwork.console.list.Tone;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.time.DateRange;
@@ -29,10 +35,17 @@ import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.receivable.InvoiceGlance;
 import dev.brickwork.invoice.receivable.InvoiceGlances;
+import dev.brickwork.mail.MailQuery;
 import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.subscription.Agreement;
+import dev.brickwork.subscription.SubscriptionResource;
+import dev.brickwork.subscription.SubscriptionResponse;
 import dev.brickwork.subscription.SubscriptionService;
+import dev.brickwork.subscription.SubscriptionStatus;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
@@ -41,16 +54,32 @@ import io.quarkus.qute.TemplateInstance;
 @Produces(Console.HTML)
 class ContractScreens {
     private static final int INVOICES_MAX = 200;
+    private static final Map<String, String> DONE = Map.of("end", "The end is set.", "take-back-end",
+            "The end is taken back.",
+            "do-not-renew", "It ends with its term.", "renew", "It renews.", "pause", "The contract is paused.", "resume",
+            "The contract goes on.");
 
     private final SubscriptionService subscriptions;
     private final CustomerService customers;
     private final InvoiceGlances invoices;
     private final InvoiceService service;
+    private final SubscriptionResource contracts;
+    private final ContractActs acts;
+    private final MailQuery mails;
+    private final Acts asked;
+    private final Frame frame;
     private final BusinessClock clock;
     private final Formats formats;
 
     ContractScreens(SubscriptionService subscriptions, CustomerService customers, InvoiceGlances invoices,
-            InvoiceService service, BusinessClock clock, Formats formats) {
+            InvoiceService service, SubscriptionResource contracts, ContractActs acts, MailQuery mails, Acts asked,
+            Frame frame,
+            BusinessClock clock, Formats formats) {
+        this.contracts = contracts;
+        this.acts = acts;
+        this.mails = mails;
+        this.asked = asked;
+        this.frame = frame;
         this.subscriptions = subscriptions;
         this.customers = customers;
         this.invoices = invoices;
@@ -72,9 +101,29 @@ class ContractScreens {
      * @param plan null while nothing is agreed
      * @param picture null while nothing is agreed
      * @param chosen the invoice whose days are shown; null for none
+     * @param acts what the one who looks may do to it now
+     * @param done what was just done to it; null for nothing
      */
     public record View(Agreement agreement, String customerName, String plan, Picture picture, List<LineRow> lines,
-            List<InvoiceGlance> invoices, InvoiceResponse chosen, Format f) {
+            List<InvoiceGlance> invoices, InvoiceResponse chosen, List<Act> acts, String done, Format f) {
+
+        public String changeLink(String type) {
+            return Links.change(agreement.subscriptionId(), type);
+        }
+
+        /** Whether an order can change it. */
+        public boolean isChangeable() {
+            return isRunning() && !isEnding();
+        }
+
+        public boolean isRunning() {
+            return picture != null && agreement.status() != SubscriptionStatus.INACTIVE;
+        }
+
+        /** Null unless the address names an act. */
+        public String doneWords() {
+            return done == null ? null : DONE.get(done);
+        }
 
         public String customerLink() {
             return Links.customer(agreement.customerId());
@@ -106,11 +155,6 @@ class ContractScreens {
 
         public String tone(Object state) {
             return Tone.of(state.toString());
-        }
-
-        /** Where what is pointed at is said. */
-        public int tipY() {
-            return picture.height() - 4;
         }
 
         public String starts() {
@@ -147,7 +191,7 @@ class ContractScreens {
         var f = formats.current();
         var timeline = agreement.timeline();
         var its = invoices.ofSubscription(agreement.subscriptionId(), INVOICES_MAX);
-        var chosen = chosen(ListAddress.of("", uri).value("invoice"), its);
+        var chosen = chosen(PageAddress.of("", uri).value("invoice"), its);
         var marked = chosen == null
                 ? List.<DateRange>of()
                 : chosen.lineItems().stream().map(line -> daysOf(line, agreement)).distinct().toList();
@@ -160,7 +204,45 @@ class ContractScreens {
                         ? Drawing.of(timeline, its, marked, today, f,
                                 invoice -> self + "?invoice=" + invoice.id() + "#picture")
                         : null,
-                lines(agreement, f), its, chosen, f)));
+                lines(agreement, f), its, chosen, offered(subscriptionId), PageAddress.of("", uri).value("done"), f)));
+    }
+
+    private List<Act> offered(String subscriptionId) {
+        return frame.can("subscriptions:write") ? acts.all(contracts.read(subscriptionId)) : List.of();
+    }
+
+    /** Its address may say what stands in the fields at first. */
+    @GET
+    @Path("/do/{act}")
+    @Needs("subscriptions:read")
+    @Operation(hidden = true)
+    public Response ask(@RestPath("subscription_id") String subscriptionId, @RestPath String act, UriInfo uri) {
+        var contract = contracts.read(subscriptionId);
+        var found = acts.find(act, contract).orElseThrow(() -> new Missing("Action"));
+        var address = PageAddress.of("", uri);
+        var said = found.with(found.fields().stream().map(field -> address.value(field.name()) == null
+                ? field
+                : field.with(address.value(field.name()))).toList());
+        return asked.form(said, effects(contract).target(formats.current()));
+    }
+
+    @POST
+    @Path("/do/{act}")
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    @Needs("subscriptions:read")
+    @OwnTransactions(why = "It calls an operation of the API, which is kept whole as it says; a preview is rolled back.")
+    @Operation(hidden = true)
+    public Response act(@RestPath("subscription_id") String subscriptionId, @RestPath String act, Body body) {
+        var contract = contracts.read(subscriptionId);
+        var before = effects(contract);
+        var f = formats.current();
+        return asked.post(act, acts.find(act, contract), before.target(f), body,
+                () -> before.comparedWith(effects(contracts.read(subscriptionId)), f));
+    }
+
+    private ContractState effects(SubscriptionResponse contract) {
+        return new ContractState(contract, invoices.ofSubscription(contract.subscriptionId(), INVOICES_MAX),
+                mails.ofObjects(List.of(contract.subscriptionId()), INVOICES_MAX));
     }
 
     private InvoiceResponse chosen(String invoiceId, List<InvoiceGlance> its) {
@@ -192,7 +274,7 @@ class ContractScreens {
             for (var line : term.lines()) {
                 var days = term.time().toCalendar(term.inForce(line));
                 if (!days.isEmpty()) {
-                    rows.add(new LineRow(line.item().brick().name(), Drawing.priceOf(line.item(), term, f),
+                    rows.add(new LineRow(line.item().brick().name(), Segment.price(line.item(), term, f),
                             f.period(days.from(), days.lastDay()), days.lastDay().isBefore(today)));
                 }
             }

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 
 import dev.brickwork.console.contracts.Picture.Band;
 import dev.brickwork.console.contracts.Picture.Bar;
@@ -16,13 +18,11 @@ import dev.brickwork.console.contracts.Picture.Line;
 import dev.brickwork.console.contracts.Picture.Tick;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Tone;
-import dev.brickwork.core.agreement.Item;
-import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.pricing.Price;
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.DateRange;
-import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.receivable.InvoiceGlance;
+import dev.brickwork.order.ending.EndEstimateResponse.UpcomingInvoice;
 
 /** Draws contracts. Plain arithmetic on days: the same contract is always the same picture. */
 final class Drawing {
@@ -37,6 +37,8 @@ final class Drawing {
     private static final DateTimeFormatter MONTH_AND_YEAR = DateTimeFormatter.ofPattern("MMM yyyy", Locale.ENGLISH);
 
     private final Timeline timeline;
+    /** Null unless something else is drawn over it. */
+    private final Alternative then;
     private final Format f;
     private final DateRange axis;
     private final List<Label> labels = new ArrayList<>();
@@ -45,14 +47,28 @@ final class Drawing {
     private final List<Band> bands = new ArrayList<>();
     private int y = TOP;
 
-    private Drawing(Timeline timeline, List<InvoiceGlance> invoices, LocalDate today, Format f) {
+    /**
+     * What could become of a contract, to be drawn over it.
+     *
+     * @param from the day on which it takes effect
+     * @param invoices that would still be issued
+     */
+    record Alternative(Timeline timeline, LocalDate from, List<UpcomingInvoice> invoices, CurrencyCode currency) {
+    }
+
+    private Drawing(Timeline timeline, Alternative then, List<InvoiceGlance> invoices, LocalDate today, Format f) {
         this.timeline = timeline;
+        this.then = then;
         this.f = f;
         var from = timeline.terms().get(0).time().toCalendar(timeline.terms().get(0).days().from());
-        var to = timeline.terms().stream().map(term -> calendar(term).to()).reduce(from.plusDays(1), DateRange::later);
+        var to = timeline.terms().stream().map(term -> Segment.calendar(term).to()).reduce(from.plusDays(1),
+                DateRange::later);
         for (var invoice : invoices) {
             from = DateRange.earlier(from, invoice.startsOn());
             to = DateRange.later(to, invoice.endsOn());
+        }
+        if (then != null) {
+            to = then.timeline.terms().stream().map(term -> Segment.calendar(term).to()).reduce(to, DateRange::later);
         }
         // today is shown where it is near
         if (!today.isBefore(from) && today.isBefore(to.plusDays(60))) {
@@ -66,17 +82,38 @@ final class Drawing {
      * @param link leads from an invoice to what it bills
      */
     static Picture of(Timeline timeline, List<InvoiceGlance> invoices, List<DateRange> marked, LocalDate today, Format f,
-            java.util.function.Function<InvoiceGlance, String> link) {
-        var drawing = new Drawing(timeline, invoices, today, f);
-        drawing.terms();
-        drawing.bricks();
-        drawing.invoices(invoices, link);
-        drawing.pausesAndEnd();
+            Function<InvoiceGlance, String> link) {
+        var drawing = new Drawing(timeline, null, invoices, today, f);
+        drawing.all(invoices, link, today);
         marked.forEach(days -> drawing.bands.add(drawing.band(days, "billed", "")));
-        if (drawing.axis.contains(today)) {
-            drawing.lines.add(new Line(drawing.x(today), "today", "Today"));
+        return drawing.picture();
+    }
+
+    /** The contract with what could become of it below each row that would be another. */
+    static Picture compared(Timeline timeline, Alternative then, List<InvoiceGlance> invoices, LocalDate today, Format f,
+            Function<InvoiceGlance, String> link) {
+        var drawing = new Drawing(timeline, then, invoices, today, f);
+        drawing.all(invoices, link, today);
+        drawing.upcoming();
+        // today is marked as such
+        if (drawing.axis.contains(then.from) && !then.from.equals(today)) {
+            drawing.lines.add(new Line(drawing.x(then.from), "then", "What if"));
         }
-        return new Picture(drawing.y + LABEL, drawing.ticks(), drawing.labels, drawing.bars, drawing.lines, drawing.bands);
+        return drawing.picture();
+    }
+
+    private void all(List<InvoiceGlance> invoices, Function<InvoiceGlance, String> link, LocalDate today) {
+        terms();
+        bricks();
+        invoices(invoices, link);
+        pausesAndEnd();
+        if (axis.contains(today)) {
+            lines.add(new Line(x(today), "today", "Today"));
+        }
+    }
+
+    private Picture picture() {
+        return new Picture(y + LABEL, ticks(), labels, bars, lines, bands);
     }
 
     private int x(LocalDate day) {
@@ -84,82 +121,54 @@ final class Drawing {
         return (int) Math.max(0, Math.min(Picture.WIDTH, days * Picture.WIDTH / axis.days()));
     }
 
-    private static DateRange calendar(Term term) {
-        return term.time().toCalendar(term.days().until(term.cut().day()));
+    /** The segments as they are, and below them what they could become, where that is another thing. */
+    private void row(List<Segment> now, List<Segment> could) {
+        now.forEach(segment -> bar(segment.days(), segment.kind(), segment.text(), segment.tip(), null));
+        if (then != null && !could.equals(now)) {
+            y += now.isEmpty() ? 0 : BAR + 4;
+            could.forEach(segment -> bar(segment.days(), segment.kind() + " then", segment.text(),
+                    "What if: " + segment.tip(), null));
+        }
+        y += BAR + GAP;
     }
 
     private void terms() {
         label("Terms");
-        for (var term : timeline.terms()) {
-            var days = calendar(term);
-            if (!days.isEmpty()) {
-                var name = term.frame().trial() ? "Trial" : "Term " + (term.frame().number() + 1);
-                bar(days, term.frame().trial() ? "trial" : "term", name,
-                        name + ", " + term.lengthMonths() + " months, billed "
-                                + Tone.words(term.frame().frequency()).toLowerCase(Locale.ROOT) + ", "
-                                + f.period(days.from(), days.lastDay()),
-                        null);
-            }
-        }
-        y += BAR + GAP;
+        row(Segment.terms(timeline, f), then == null ? List.of() : Segment.terms(then.timeline, f));
         if (timeline.terms().stream().anyMatch(term -> term.frame().phased())) {
-            phases();
+            label("Phases");
+            row(Segment.phases(timeline, f), then == null ? List.of() : Segment.phases(then.timeline, f));
         }
-    }
-
-    private void phases() {
-        label("Phases");
-        for (var term : timeline.terms()) {
-            for (int phase = 0; phase < term.phases().size(); phase++) {
-                var days = term.time().toCalendar(term.coveredDaysOf(phase));
-                if (!days.isEmpty()) {
-                    bar(days, "phase", "Phase " + (phase + 1), "Phase " + (phase + 1) + ", "
-                            + f.period(days.from(), days.lastDay()), null);
-                }
-            }
-        }
-        y += BAR + GAP;
     }
 
     /** A row for each brick, in the order in which they were first agreed. */
     private void bricks() {
-        var rows = new LinkedHashMap<UUID, List<Runnable>>();
         var names = new LinkedHashMap<UUID, String>();
-        for (var term : timeline.terms()) {
-            for (var line : term.lines()) {
-                var days = term.time().toCalendar(term.inForce(line));
-                if (!days.isEmpty()) {
-                    var brick = line.item().brick();
-                    names.putIfAbsent(brick.brickId(), brick.name());
-                    rows.computeIfAbsent(brick.brickId(), unused -> new ArrayList<>())
-                            .add(() -> bar(days, "line", amount(line.item()), brick.name() + ": "
-                                    + price(line.item(), term) + ", " + f.period(days.from(), days.lastDay()), null));
-                }
-            }
-        }
-        rows.forEach((brick, segments) -> {
-            label(names.get(brick));
-            segments.forEach(Runnable::run);
-            y += BAR + GAP;
+        var now = Segment.bricks(timeline, names, f);
+        var could = then == null ? Map.<UUID, List<Segment>>of() : Segment.bricks(then.timeline, names, f);
+        names.forEach((brick, name) -> {
+            label(name);
+            row(now.getOrDefault(brick, List.of()), could.getOrDefault(brick, List.of()));
         });
     }
 
-    private String amount(Item item) {
-        return item.unlimited() ? "∞" : f.quantity(item.quantity());
+    /** The invoices that would be issued. */
+    private void upcoming() {
+        if (then.invoices.isEmpty()) {
+            return;
+        }
+        label("Invoices to come, what if");
+        for (var invoice : then.invoices) {
+            var days = new DateRange(invoice.startsAt(),
+                    DateRange.later(invoice.endsAt(), invoice.startsAt()).plusDays(1));
+            var money = f.money(invoice.grandTotal(), then.currency);
+            bar(days, "invoice then", money, "What if: " + money + ", issued " + f.day(invoice.billAt()) + ", bills "
+                    + f.period(days.from(), days.lastDay()), null);
+        }
+        y += BAR + GAP;
     }
 
-    private String price(Item item, Term term) {
-        var format = DocumentFormat.english(term.frame().currency(), f.zone());
-        var sum = Price.sum(item.charges());
-        var per = item.priceMonths() == 0 ? "once" : format.per(item.priceMonths());
-        var price = item.quantity().signum() == 0 && !item.unlimited()
-                ? "by use"
-                : format.price(sum) + " " + per;
-        return (item.unlimited() ? "unlimited" : f.quantity(item.quantity())) + " for " + price
-                + (item.discounts().list().isEmpty() ? "" : ", less discounts");
-    }
-
-    private void invoices(List<InvoiceGlance> invoices, java.util.function.Function<InvoiceGlance, String> link) {
+    private void invoices(List<InvoiceGlance> invoices, Function<InvoiceGlance, String> link) {
         if (invoices.isEmpty()) {
             return;
         }
@@ -201,6 +210,11 @@ final class Drawing {
                 lines.add(new Line(x(term.time().toCalendar(change.day())), "change", "Upgrade"));
             }
         }
+        if (then != null) {
+            then.timeline.terms().stream().flatMap(term -> term.time().pauses().stream()).distinct()
+                    .filter(pause -> bands.stream().noneMatch(band -> band.x() == x(pause.from())))
+                    .forEach(pause -> bands.add(band(pause, "pause", "What if: paused")));
+        }
         if (timeline.isEnded()) {
             lines.add(new Line(x(timeline.current().endsOn().plusDays(1)), "end", "Ends"));
         }
@@ -236,10 +250,5 @@ final class Drawing {
             month = month.plusMonths(1);
         }
         return ticks;
-    }
-
-    /** What a line costs, for the table below the picture. */
-    static String priceOf(Item item, Term term, Format f) {
-        return new Drawing(new Timeline(List.of(term)), List.of(), term.days().from(), f).price(item, term);
     }
 }

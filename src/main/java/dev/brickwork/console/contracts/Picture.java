@@ -23,6 +23,11 @@ public record Picture(int height, List<Tick> ticks, List<Label> labels, List<Bar
         return WIDTH;
     }
 
+    /** Where what is pointed at is said. */
+    public int tipY() {
+        return height - 4;
+    }
+
     /** The height of what stands below the names of the months. */
     public int below() {
         return height - TICKS;

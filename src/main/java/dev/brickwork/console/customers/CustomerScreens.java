@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 import jakarta.transaction.Transactional;
@@ -22,22 +23,23 @@ import dev.brickwork.console.frame.Needs;
 import dev.brickwork.console.history.Histories;
 import dev.brickwork.console.list.Cell;
 import dev.brickwork.console.list.Column;
-import dev.brickwork.console.list.Files;
 import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Formats;
 import dev.brickwork.console.list.Links;
-import dev.brickwork.console.list.ListAddress;
 import dev.brickwork.console.list.Table;
 import dev.brickwork.console.list.Tone;
 import dev.brickwork.customer.CustomerResource;
 import dev.brickwork.customer.CustomerResponse;
-import dev.brickwork.invoice.receivable.Ageing;
+import dev.brickwork.insight.AgeingResponse.Buckets;
+import dev.brickwork.insight.CustomerAgeingResponse;
+import dev.brickwork.insight.ReceivablesQuery;
 import dev.brickwork.invoice.receivable.InvoiceGlance;
 import dev.brickwork.invoice.receivable.InvoiceGlances;
-import dev.brickwork.invoice.receivable.Receivables;
 import dev.brickwork.order.OrderResource;
+import dev.brickwork.platform.http.Csv;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.ContractGlance;
 import dev.brickwork.subscription.ContractGlances;
@@ -53,7 +55,7 @@ class CustomerScreens {
     private static final int ENTRIES_MAX = 100;
 
     private final CustomerResource customers;
-    private final Receivables receivables;
+    private final ReceivablesQuery receivables;
     private final InvoiceGlances invoices;
     private final ContractGlances contracts;
     private final OrderResource orders;
@@ -61,7 +63,8 @@ class CustomerScreens {
     private final Formats formats;
     private final BusinessClock clock;
 
-    CustomerScreens(CustomerResource customers, Receivables receivables, InvoiceGlances invoices, ContractGlances contracts,
+    CustomerScreens(CustomerResource customers, ReceivablesQuery receivables, InvoiceGlances invoices,
+            ContractGlances contracts,
             OrderResource orders, Histories histories, Formats formats, BusinessClock clock) {
         this.customers = customers;
         this.receivables = receivables;
@@ -82,7 +85,7 @@ class CustomerScreens {
         static native TemplateInstance timeline(TimelineView view);
     }
 
-    private record Row(CustomerResponse customer, List<Ageing> owed) {
+    private record Row(CustomerResponse customer, List<CustomerAgeingResponse> owed) {
     }
 
     /** A figure at the top of a page, and what it is made of. */
@@ -139,16 +142,16 @@ class CustomerScreens {
     @Transactional
     @Operation(hidden = true)
     public Response list(UriInfo uri) {
-        return ConsolePages.html(Templates.list(table().view(ListAddress.of(Links.to(Links.CUSTOMERS), uri))));
+        return ConsolePages.html(Templates.list(table().view(PageAddress.of(Links.to(Links.CUSTOMERS), uri))));
     }
 
     @GET
     @Path(Links.CUSTOMERS + ".csv")
-    @Produces(Files.CSV)
+    @Produces(Csv.TYPE)
     @Needs("customers:read")
     @Operation(hidden = true)
     public Response file(UriInfo uri) {
-        return Files.csv("customers", table().file(uri));
+        return Csv.download("customers", table().file(uri));
     }
 
     @GET
@@ -179,20 +182,22 @@ class CustomerScreens {
                 new Histories.Subject("invoice", invoice.id(), invoice.number())));
         contracts.ofCustomer(id, CONTRACTS_MAX).forEach(contract -> subjects.put(contract.id(),
                 new Histories.Subject("subscription", contract.id(), contract.planName())));
-        orders.list(ListAddress.of(Map.of("customer_id", id, "limit", ENTRIES_MAX))).results()
+        orders.list(PageAddress.of(Map.of("customer_id", id, "limit", ENTRIES_MAX))).results()
                 .forEach(order -> subjects.put(order.orderId(),
-                        new Histories.Subject("order", order.orderId(), order.contractValue())));
+                        new Histories.Subject("order", order.orderId(),
+                                "order of " + f.contractValue(order.contractValue()).text())));
         var entries = histories.of(subjects.values(), ENTRIES_MAX, f);
         return ConsolePages.html(Templates.timeline(new TimelineView(customer, Histories.byDay(entries, f),
                 entries.size() == ENTRIES_MAX, f)));
     }
 
     private List<Figure> figures(UUID id, Format f) {
-        var owed = receivables.of(List.of(id));
+        var owed = receivables.ofCompanies(List.of(id));
         var credit = invoices.creditOf(id);
-        long late = owed.stream().mapToLong(Ageing::overdue).sum();
-        return List.of(new Figure("Balance", sums(owed, Ageing::total, f), Links.owed(id, ""), false),
-                new Figure("Overdue", sums(owed, Ageing::overdue, f), Links.overdue(id, f.today(clock.now()), ""), late > 0),
+        long late = owed.stream().mapToLong(one -> one.amounts().overdue()).sum();
+        return List.of(new Figure("Balance", sums(owed, Buckets::total, f), Links.owed(id, ""), false),
+                new Figure("Overdue", sums(owed, Buckets::overdue, f), Links.overdue(id, f.today(clock.now()), ""),
+                        late > 0),
                 new Figure("Credit", credit.isEmpty()
                         ? f.money(0)
                         : credit.stream().map(one -> f.money(one.amount(), one.currency()))
@@ -200,10 +205,10 @@ class CustomerScreens {
                         null, false));
     }
 
-    private static String sums(List<Ageing> owed, java.util.function.ToLongFunction<Ageing> part, Format f) {
+    private static String sums(List<CustomerAgeingResponse> owed, ToLongFunction<Buckets> part, Format f) {
         return owed.isEmpty()
                 ? f.money(0)
-                : owed.stream().map(one -> f.money(part.applyAsLong(one), one.currency()))
+                : owed.stream().map(one -> f.money(part.applyAsLong(one.amounts()), one.currency().name()))
                         .collect(Collectors.joining(" + "));
     }
 
@@ -213,10 +218,10 @@ class CustomerScreens {
                 Column.<Row>of("Name", row -> Cell.of(row.customer.name()).to(Links.customer(row.customer.customerId()))
                         .noted(row.customer.email())).sortedBy("name"),
                 Column.<Row>of("External id", row -> Cell.of(row.customer.externalId())),
-                Column.<Row>of("Currency", row -> Cell.of(row.owed.stream().map(Ageing::currency)
+                Column.<Row>of("Currency", row -> Cell.of(row.owed.stream().map(one -> one.currency().name())
                         .collect(Collectors.joining(" + ")))),
-                Column.<Row>number("Open", row -> owed(row, Ageing::total, f)),
-                Column.<Row>number("Overdue", row -> owed(row, Ageing::overdue, f)),
+                Column.<Row>number("Open", row -> owed(row, Buckets::total, f)),
+                Column.<Row>number("Overdue", row -> owed(row, Buckets::overdue, f)),
                 Column.<Row>of("Since", row -> f.dayCell(row.customer.createdAt())).sortedBy("created_at")),
                 List.of(Filter.text("search", "Name"), Filter.text("email", "Email"),
                         Filter.text("external_id", "External id")),
@@ -224,18 +229,18 @@ class CustomerScreens {
     }
 
     /** In a file there is an amount for each of the currencies. */
-    private static Cell owed(Row row, java.util.function.ToLongFunction<Ageing> part, Format f) {
-        var owed = row.owed.stream().filter(one -> part.applyAsLong(one) != 0).toList();
+    private static Cell owed(Row row, ToLongFunction<Buckets> part, Format f) {
+        var owed = row.owed.stream().filter(one -> part.applyAsLong(one.amounts()) != 0).toList();
         return owed.isEmpty()
                 ? Cell.of("–", "0.00")
-                : Cell.of(sums(owed, part, f), row.owed.stream().map(one -> Format.plain(part.applyAsLong(one)))
+                : Cell.of(sums(owed, part, f), row.owed.stream().map(one -> Format.plain(part.applyAsLong(one.amounts())))
                         .collect(Collectors.joining(" + ")));
     }
 
-    private Page<Row> rows(UriInfo uri) {
-        var page = customers.list(uri);
-        var owed = receivables.of(page.results().stream().map(CustomerResponse::customerId).toList()).stream()
-                .collect(Collectors.groupingBy(Ageing::customerId));
+    private Page<Row> rows(PageAddress address) {
+        var page = customers.list(address);
+        var owed = receivables.ofCompanies(page.results().stream().map(CustomerResponse::customerId).toList()).stream()
+                .collect(Collectors.groupingBy(CustomerAgeingResponse::customerId));
         return page.map(customer -> new Row(customer, owed.getOrDefault(customer.customerId(), List.of())));
     }
 }

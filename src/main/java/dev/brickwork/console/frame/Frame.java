@@ -20,8 +20,17 @@ public class Frame {
             new Entry("Overview", Console.PATH, Needs.SIGNED_IN),
             new Entry("Customers", Console.PATH + "/customers", "customers:read"),
             new Entry("Invoices", Console.PATH + "/invoices", "invoices:read"),
-            new Entry("Receivables", Console.PATH + "/receivables", "invoices:read"),
+            new Entry("Receivables", Console.PATH + "/receivables", "receivables:read"),
             new Entry("Orders", Console.PATH + "/orders", "orders:read"),
+            new Entry("Usage", Console.PATH + "/usage", "subscriptions:read"),
+            new Entry("Revenue", Console.PATH + "/revenue", "reports:read"),
+            new Entry("Catalogue", Console.PATH + "/catalogue", "plans:read"),
+            new Entry("Webhooks", Console.PATH + "/webhooks", "webhook-endpoints:read"),
+            new Entry("Events", Console.PATH + "/events", "events:read"),
+            new Entry("Audit log", Console.PATH + "/audit-log", "audit-log:read"),
+            new Entry("Imports", Console.PATH + "/imports", "imports:read"),
+            new Entry("Settings", Console.PATH + "/settings", "settings:read"),
+            new Entry("API keys", Console.PATH + "/keys", "api-keys:read"),
             new Entry("People", Console.PATH + "/people", Needs.ADMIN));
 
     private final Caller caller;

@@ -115,7 +115,7 @@ public class Histories {
         var parts = new ArrayList<String>();
         var read = read(data);
         var currency = read.path("currency").asText(null);
-        for (var name : List.of("amount", "paid_amount", "grand_total")) {
+        for (var name : List.of("amount", "grand_total")) {
             if (currency != null && read.path(name).isIntegralNumber()) {
                 parts.add(f.money(read.path(name).asLong(), currency));
                 break;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -17,6 +18,7 @@ import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.invoice.action.InvoiceActionResource;
 import dev.brickwork.invoice.action.RegenerateInvoiceResource;
+import dev.brickwork.invoice.paper.SendInvoiceResource;
 import dev.brickwork.invoice.payment.InvoicePaymentResource;
 import dev.brickwork.invoice.payment.PayResource;
 import dev.brickwork.invoice.payment.PaymentResource;
@@ -29,6 +31,11 @@ class InvoiceActs {
     private static final List<Option> METHODS = List.of("WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK").stream()
             .map(method -> new Option(method, Tone.words(method))).toList();
 
+    static final String SEND = "send";
+    static final String LIFT_HOLD = "lift-hold";
+    static final String WITHDRAW_PROMISE = "withdraw-promise";
+
+    private final SendInvoiceResource sending;
     private final InvoiceActionResource actions;
     private final RegenerateInvoiceResource regeneration;
     private final InvoicePaymentResource payments;
@@ -36,8 +43,10 @@ class InvoiceActs {
     private final PaymentResource refunds;
     private final InvoiceReminderResource reminders;
 
-    InvoiceActs(InvoiceActionResource actions, RegenerateInvoiceResource regeneration, InvoicePaymentResource payments,
+    InvoiceActs(SendInvoiceResource sending, InvoiceActionResource actions, RegenerateInvoiceResource regeneration,
+            InvoicePaymentResource payments,
             PayResource charges, PaymentResource refunds, InvoiceReminderResource reminders) {
+        this.sending = sending;
         this.actions = actions;
         this.regeneration = regeneration;
         this.payments = payments;
@@ -47,7 +56,21 @@ class InvoiceActs {
     }
 
     Optional<Act> find(String slug, InvoiceResponse invoice, Format f) {
-        return all(invoice, f).stream().filter(act -> act.slug().equals(slug)).findFirst();
+        return Stream.concat(all(invoice, f).stream(), lifts(invoice)).filter(act -> act.slug().equals(slug)).findFirst();
+    }
+
+    /** Offered where a hold or a promise is shown. Where there is none, the operation says so. */
+    private Stream<Act> lifts(InvoiceResponse invoice) {
+        var id = invoice.invoiceId().toString();
+        return invoice.issuedAt() == null
+                ? Stream.empty()
+                : Stream.of(
+                        new Act(LIFT_HOLD, "Lift the hold on reminders", "Lift the hold",
+                                "Reminders go on: the newest one that is due is sent.", List.of(),
+                                unused -> reminders.release(id)),
+                        new Act(WITHDRAW_PROMISE, "Withdraw the promise to pay", "Withdraw the promise",
+                                "Reminders go on as if nothing had been promised.", List.of(),
+                                unused -> reminders.withdraw(id)));
     }
 
     /** Those that make sense for it now. The operation itself has the last word. */
@@ -57,6 +80,12 @@ class InvoiceActs {
         boolean isVoid = invoice.status() == InvoiceStatus.VOIDED;
         boolean isIssued = invoice.issuedAt() != null && !isVoid;
         boolean isOpen = !isVoid && invoice.remainingAmount() > 0;
+        if (isIssued) {
+            acts.add(act(SEND, "Send the invoice", "Send", "Mails the invoice with its PDF once more.",
+                    List.of(Field.emails("recipients", "To")
+                            .helped("Email addresses, with a comma between. Empty for the recipients of the invoice.")),
+                    id, sending::send));
+        }
         if (isOpen) {
             acts.add(recordPayment(id, invoice));
         }

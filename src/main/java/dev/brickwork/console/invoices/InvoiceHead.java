@@ -20,6 +20,9 @@ import dev.brickwork.invoice.InvoiceResponse;
 public record InvoiceHead(InvoiceResponse invoice, List<Act> acts, String tab, String done, Format f) {
 
     private static final Map<String, String> DONE = Map.ofEntries(
+            Map.entry("send", "The invoice is on its way."),
+            Map.entry("lift-hold", "The hold is lifted."),
+            Map.entry("withdraw-promise", "The promise is withdrawn."),
             Map.entry("record-payment", "The payment is recorded."),
             Map.entry("charge", "The customer was charged. What came of it is below Money."),
             Map.entry("apply-credit", "The credit is applied."),

@@ -14,7 +14,6 @@ import dev.brickwork.console.action.Effect;
 import dev.brickwork.console.history.Histories;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Links;
-import dev.brickwork.console.list.ListAddress;
 import dev.brickwork.console.list.Tone;
 import dev.brickwork.invoice.InvoiceHistoryResource;
 import dev.brickwork.invoice.InvoiceResponse;
@@ -23,18 +22,22 @@ import dev.brickwork.invoice.action.InvoiceActionResource;
 import dev.brickwork.invoice.creditnote.CreditNoteResponse;
 import dev.brickwork.invoice.document.InvoiceExplanation;
 import dev.brickwork.invoice.paper.InvoicePaperResource;
+import dev.brickwork.invoice.paper.InvoiceSending;
 import dev.brickwork.invoice.reminder.InvoiceReminderResource;
 import dev.brickwork.invoice.reminder.ReminderResponses;
 import dev.brickwork.ledger.EntryResponse;
 import dev.brickwork.ledger.LedgerResource;
 import dev.brickwork.mail.MailQuery;
+import dev.brickwork.mail.MailResource;
 import dev.brickwork.mail.MailResponse;
+import dev.brickwork.platform.page.PageAddress;
 
 /** What the pages of an invoice show, each read by the operations of the API. */
 @ApplicationScoped
 class InvoiceParts {
     private static final int MANY = 100;
     private static final int VERSIONS_SHOWN = 4;
+    private static final String NONE = "–";
 
     private final InvoicePaperResource papers;
     private final InvoiceActionResource notes;
@@ -42,16 +45,19 @@ class InvoiceParts {
     private final InvoiceReminderResource reminders;
     private final LedgerResource ledger;
     private final MailQuery mails;
+    private final MailResource letters;
     private final Histories histories;
 
     InvoiceParts(InvoicePaperResource papers, InvoiceActionResource notes, InvoiceHistoryResource past,
-            InvoiceReminderResource reminders, LedgerResource ledger, MailQuery mails, Histories histories) {
+            InvoiceReminderResource reminders, LedgerResource ledger, MailQuery mails, MailResource letters,
+            Histories histories) {
         this.papers = papers;
         this.notes = notes;
         this.past = past;
         this.reminders = reminders;
         this.ledger = ledger;
         this.mails = mails;
+        this.letters = letters;
         this.histories = histories;
     }
 
@@ -79,7 +85,7 @@ class InvoiceParts {
     }
 
     Lines lines(InvoiceResponse invoice) {
-        return new Lines(invoice.issuedAt() == null ? null : papers.explain(id(invoice), ListAddress.of(Map.of())));
+        return new Lines(invoice.issuedAt() == null ? null : papers.explain(id(invoice), PageAddress.of(Map.of())));
     }
 
     Money money(InvoiceResponse invoice, Format f) {
@@ -89,7 +95,7 @@ class InvoiceParts {
 
     Documents documents(InvoiceResponse invoice, Format f) {
         var versions = new ArrayList<>(
-                past.versions(id(invoice), ListAddress.of(Map.of("limit", VERSIONS_SHOWN))).results());
+                past.versions(id(invoice), PageAddress.of(Map.of("limit", VERSIONS_SHOWN))).results());
         java.util.Collections.reverse(versions);
         return new Documents(versions, compared(versions, invoice, f),
                 mails.ofObjects(List.of(invoice.invoiceId()), MANY));
@@ -121,11 +127,11 @@ class InvoiceParts {
     }
 
     private List<EntryResponse> entries(InvoiceResponse invoice) {
-        return ledger.entries(ListAddress.of(Map.of("invoice_id", invoice.invoiceId(), "limit", MANY))).results();
+        return ledger.entries(PageAddress.of(Map.of("invoice_id", invoice.invoiceId(), "limit", MANY))).results();
     }
 
-    private static ListAddress all() {
-        return ListAddress.of(Map.of("limit", MANY));
+    private static PageAddress all() {
+        return PageAddress.of(Map.of("limit", MANY));
     }
 
     private static String id(InvoiceResponse invoice) {
@@ -133,13 +139,15 @@ class InvoiceParts {
     }
 
     /** An invoice as an act finds it or leaves it. */
-    record State(InvoiceResponse invoice, List<EntryResponse> entries, List<MailResponse> mails, int versions) {
+    record State(InvoiceResponse invoice, List<EntryResponse> entries, List<MailResponse> mails, int versions,
+            ReminderResponses.OfInvoice reminders) {
 
         /** Of another state, an act would do something else than was previewed. */
         String stamp() {
             var payments = invoice.payments().stream()
                     .map(payment -> payment.paymentId() + " " + payment.status() + " " + payment.refundedAmount()).toList();
-            return List.of(invoice.status(), invoice.grandTotal(), invoice.remainingAmount(), versions, payments).toString();
+            return List.of(invoice.status(), invoice.grandTotal(), invoice.remainingAmount(), versions, payments,
+                    String.valueOf(reminders)).toString();
         }
 
         Effect comparedWith(State after, Format f) {
@@ -161,9 +169,26 @@ class InvoiceParts {
                             f.money(then.remainingAmount(), then.currency())),
                     new Effect.Change("Payments", String.valueOf(invoice.payments().size()),
                             String.valueOf(then.payments().size())),
-                    new Effect.Change("Versions", String.valueOf(versions), String.valueOf(after.versions))),
+                    new Effect.Change("Versions", String.valueOf(versions), String.valueOf(after.versions)),
+                    new Effect.Change("Hold on reminders", hold(f), after.hold(f)),
+                    new Effect.Change("Promised", promise(f), after.promise(f)),
+                    new Effect.Change("Next reminder", nextReminder(f), after.nextReminder(f))),
                     postings, after.mails.stream().filter(mail -> !noted.contains(mail.mailId()))
                             .map(mail -> Tone.words(mail.kind()) + " to " + String.join(", ", mail.recipients())).toList());
+        }
+
+        private String hold(Format f) {
+            var hold = reminders == null ? null : reminders.hold();
+            return hold == null ? NONE : hold.until() == null ? "Until it is lifted" : "Until " + f.day(hold.until());
+        }
+
+        private String promise(Format f) {
+            var promise = reminders == null ? null : reminders.promise();
+            return promise == null ? NONE : "By " + f.day(promise.promisedOn());
+        }
+
+        private String nextReminder(Format f) {
+            return reminders == null || reminders.ahead().isEmpty() ? NONE : f.day(reminders.ahead().get(0).on());
         }
 
         private static HashSet<UUID> ids(List<EntryResponse> entries) {
@@ -173,9 +198,17 @@ class InvoiceParts {
         }
     }
 
+    /** What a mail of the invoice says now. */
+    Effect.Letter letter(State state) {
+        var mail = letters.preview(PageAddress.of(Map.of("kind", InvoiceSending.kindOf(state.versions), "object_id",
+                state.invoice.invoiceId())));
+        return new Effect.Letter(mail.subject(), mail.text(), mail.attachments());
+    }
+
     State state(InvoiceResponse invoice) {
-        var versions = past.versions(id(invoice), ListAddress.of(Map.of("limit", 1))).count();
+        var versions = past.versions(id(invoice), PageAddress.of(Map.of("limit", 1))).count();
         return new State(invoice, entries(invoice), mails.ofObjects(List.of(invoice.invoiceId()), MANY),
-                versions == null ? 0 : versions.intValue());
+                versions == null ? 0 : versions.intValue(),
+                invoice.issuedAt() == null ? null : reminders.read(id(invoice)));
     }
 }

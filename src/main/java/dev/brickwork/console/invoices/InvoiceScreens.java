@@ -23,12 +23,10 @@ import dev.brickwork.console.frame.Frame;
 import dev.brickwork.console.frame.Needs;
 import dev.brickwork.console.list.Cell;
 import dev.brickwork.console.list.Column;
-import dev.brickwork.console.list.Files;
 import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Formats;
 import dev.brickwork.console.list.Links;
-import dev.brickwork.console.list.ListAddress;
 import dev.brickwork.console.list.Table;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
@@ -39,8 +37,10 @@ import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.billing.InvoiceResource;
 import dev.brickwork.invoice.creditnote.CreditNoteResource;
 import dev.brickwork.invoice.paper.InvoicePaperResource;
+import dev.brickwork.platform.http.Csv;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.write.OwnTransactions;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -98,7 +98,7 @@ class InvoiceScreens {
     @Transactional
     @Operation(hidden = true)
     public Response list(UriInfo uri) {
-        return ConsolePages.html(Templates.list(table().view(ListAddress.of(Links.to(Links.INVOICES), uri))));
+        return ConsolePages.html(Templates.list(table().view(PageAddress.of(Links.to(Links.INVOICES), uri))));
     }
 
     @GET
@@ -187,8 +187,14 @@ class InvoiceScreens {
     public Response act(@RestPath("invoice_id") String invoiceId, @RestPath String act, Body body) {
         var invoice = invoices.read(Ids.of("Invoice", invoiceId));
         var before = parts.state(invoice);
-        return asked.post(act, acts.find(act, invoice, formats.current()), target(invoice, before.stamp()), body,
-                () -> before.comparedWith(parts.state(invoices.read(invoice.invoiceId())), formats.current()));
+        var found = acts.find(act, invoice, formats.current());
+        // printed before the transaction of the preview begins
+        var letter = found.isPresent() && act.equals(InvoiceActs.SEND) && frame.can(found.get().scope())
+                ? parts.letter(before)
+                : null;
+        return asked.post(act, found, target(invoice, before.stamp()), body,
+                () -> before.comparedWith(parts.state(invoices.read(invoice.invoiceId())), formats.current())
+                        .with(letter));
     }
 
     private Acts.Target target(InvoiceResponse invoice, String state) {
@@ -200,7 +206,7 @@ class InvoiceScreens {
         var invoice = invoices.read(Ids.of("Invoice", invoiceId));
         var f = formats.current();
         var offered = acts.all(invoice, f).stream().filter(act -> frame.can(act.scope())).toList();
-        return new InvoiceHead(invoice, offered, tab, ListAddress.of("", uri).value("done"), f);
+        return new InvoiceHead(invoice, offered, tab, PageAddress.of("", uri).value("done"), f);
     }
 
     @Path(Console.PATH + Links.INVOICES + ".csv")
@@ -212,11 +218,11 @@ class InvoiceScreens {
         }
 
         @GET
-        @Produces(Files.CSV)
+        @Produces(Csv.TYPE)
         @Needs(READ)
         @Operation(hidden = true)
         public Response file(UriInfo uri) {
-            return Files.csv("invoices", screens.table().file(uri));
+            return Csv.download("invoices", screens.table().file(uri));
         }
     }
 

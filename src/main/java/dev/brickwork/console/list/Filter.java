@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /**
  * What a list can be filtered by: a parameter of the API's list.
  *
- * @param type of the field: {@code search}, {@code date} or {@code select}
+ * @param type of the field: {@code search}, {@code date}, {@code month} or {@code select}
  * @param options of a select
  */
 public record Filter(String name, String label, String type, List<Option> options) {
@@ -36,6 +36,11 @@ public record Filter(String name, String label, String type, List<Option> option
     public static Stream<Filter> days(String name, String label) {
         return Stream.of(new Filter(name + "_from", label + " from", "date", List.of()),
                 new Filter(name + "_to", label + " to", "date", List.of()));
+    }
+
+    /** A month, such as {@code 2026-01}. */
+    public static Filter month(String name, String label) {
+        return new Filter(name, label, "month", List.of());
     }
 
     public static Filter state(String name, String label, Enum<?>... states) {

@@ -30,6 +30,15 @@ public record Format(ZoneId zone, CurrencyCode currency) {
         return money(cents, currency);
     }
 
+    /** @param value a contract value as the API writes it: {@code USD 1188.00}; null for none */
+    public Cell contractValue(String value) {
+        if (value == null) {
+            return Cell.NONE;
+        }
+        var parts = value.split(" ");
+        return moneyCell(new BigDecimal(parts[1]).movePointRight(CurrencyCode.DECIMALS).longValueExact(), parts[0]);
+    }
+
     /** {@code 1234.50}, for files. */
     public static String plain(long cents) {
         return BigDecimal.valueOf(cents, CurrencyCode.DECIMALS).toPlainString();
@@ -90,6 +99,11 @@ public record Format(ZoneId zone, CurrencyCode currency) {
     /** The day in the seller's zone. */
     public Cell dayCell(Instant instant) {
         return dayCell(instant, zone.getId());
+    }
+
+    /** The time in the seller's zone; in files, the instant. */
+    public Cell timeCell(Instant instant) {
+        return instant == null ? Cell.NONE : Cell.of(time(instant), instant.toString());
     }
 
     private static LocalDate dayOf(Instant instant, String itsZone) {

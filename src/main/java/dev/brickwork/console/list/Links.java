@@ -11,7 +11,20 @@ public final class Links {
     public static final String INVOICES = "/invoices";
     public static final String CONTRACTS = "/contracts";
     public static final String ORDERS = "/orders";
+    public static final String NEW_ORDER = ORDERS + "/new";
     public static final String RECEIVABLES = "/receivables";
+    public static final String ATTENTION = "/attention";
+    public static final String RECURRING_REVENUE = "/recurring-revenue";
+    public static final String REVENUE = "/revenue";
+    public static final String USAGE = "/usage";
+    public static final String CATALOGUE = "/catalogue";
+    public static final String WEBHOOKS = "/webhooks";
+    public static final String DELIVERIES = "/webhook-deliveries";
+    public static final String EVENTS = "/events";
+    public static final String AUDIT_LOG = "/audit-log";
+    public static final String IMPORTS = "/imports";
+    public static final String SETTINGS = "/settings";
+    public static final String KEYS = "/keys";
 
     private Links() {
     }
@@ -47,6 +60,16 @@ public final class Links {
         return to(ORDERS + "/" + id);
     }
 
+    /** Where a quote for a customer is built. */
+    public static String quote(UUID customerId) {
+        return to(NEW_ORDER + "?customer_id=" + customerId);
+    }
+
+    /** Where a change of a contract is built. @param type {@code UPGRADE} or {@code RECAST} */
+    public static String change(UUID subscriptionId, String type) {
+        return to(NEW_ORDER + "?subscription_id=" + subscriptionId + "&order_type=" + type);
+    }
+
     /** Null for what has no page of its own. @param type of an event or an audit record */
     public static String object(String type, UUID id) {
         if (type == null || id == null) {
@@ -57,6 +80,9 @@ public final class Links {
             case "invoice" -> invoice(id);
             case "subscription" -> contract(id);
             case "order" -> order(id);
+            case "webhook_endpoint" -> to(WEBHOOKS + "/" + id);
+            case "import" -> to(IMPORTS + "/" + id);
+            case "api_key" -> to(KEYS + "/" + id);
             default -> null;
         };
     }

@@ -9,6 +9,7 @@ import jakarta.ws.rs.core.UriInfo;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.Csv;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 
 /**
  * A list of the API as a table: sorted, filtered and paged by its address, and the same rows as a file. What the API refuses is
@@ -19,7 +20,7 @@ import dev.brickwork.platform.page.Page;
  * @param list of the API
  */
 public record Table<T>(String caption, String empty, List<Column<T>> columns, List<Filter> filters,
-        Function<UriInfo, Page<T>> list) {
+        Function<PageAddress, Page<T>> list) {
     /** The largest page of the API. */
     private static final int FILE_PART = 100;
     private static final int FILE_ROWS_MAX = 10_000;
@@ -56,7 +57,7 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
     }
 
     /** The rows that the address asks for. */
-    public View view(ListAddress address) {
+    public View view(PageAddress address) {
         try {
             return view(address, list.apply(address), null);
         } catch (Refused refused) {
@@ -64,7 +65,7 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
         }
     }
 
-    private View view(ListAddress address, Page<T> page, Refused refused) {
+    private View view(PageAddress address, Page<T> page, Refused refused) {
         var shown = filters.stream().map(filter -> new Filter.Shown(filter, address.value(filter.name()),
                 refused == null ? null : first(refused.fields().get(filter.name())))).toList();
         var rows = page.results().stream().map(this::cells).toList();
@@ -74,8 +75,8 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
                 hidden.add(new Filter.Option(kept, address.value(kept)));
             }
         }
-        return new View(caption, empty, address.getPath(), shown, hidden, heads(address), rows, paging(address, page),
-                rows.isEmpty() ? null : file(address), refused == null ? null : unplaced(refused),
+        return new View(caption, empty, address.path(), shown, hidden, heads(address), rows, paging(address, page),
+                rows.isEmpty() ? null : fileAt(address), refused == null ? null : unplaced(refused),
                 address.names().stream().anyMatch(name -> !List.of(SORT, LIMIT, OFFSET).contains(name)));
     }
 
@@ -97,7 +98,7 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
         return columns.stream().map(column -> column.cell().apply(row).in(column)).toList();
     }
 
-    private List<Head> heads(ListAddress address) {
+    private List<Head> heads(PageAddress address) {
         var sort = address.value(SORT);
         return columns.stream().map(column -> {
             var field = column.sort();
@@ -112,7 +113,7 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
         }).toList();
     }
 
-    private static <T> Paging paging(ListAddress address, Page<T> page) {
+    private static <T> Paging paging(PageAddress address, Page<T> page) {
         int offset = whole(address.value(OFFSET), 0);
         int limit = whole(address.value(LIMIT), LIMIT_DEFAULT);
         int rows = page.results().size();
@@ -130,21 +131,25 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
         }
     }
 
-    private static String file(ListAddress address) {
-        return address.with(OFFSET, null).with(LIMIT, null).at(address.getPath() + ".csv").href();
+    private static String fileAt(PageAddress address) {
+        return address.with(OFFSET, null).with(LIMIT, null).at(address.path() + ".csv").href();
     }
 
     /** All rows that the filters let through, or none: half a list would be taken for a whole one. */
     public String file(UriInfo asked) {
-        var address = ListAddress.of("", asked).with(LIMIT, FILE_PART);
-        var text = new StringBuilder(Csv.line(columns.stream().map(Column::label).toArray(String[]::new)));
+        return file(PageAddress.of("", asked));
+    }
+
+    String file(PageAddress asked) {
+        var address = asked.with(LIMIT, FILE_PART);
+        var text = new StringBuilder(Csv.line(columns.stream().map(Column::label).toArray()));
         for (int offset = 0;; offset += FILE_PART) {
             var page = list.apply(address.with(OFFSET, offset));
             if (offset == 0 && (page.count() == null || page.count() > FILE_ROWS_MAX)) {
                 throw new Refused("The file would have more than " + FILE_ROWS_MAX + " rows. Filter the list first.");
             }
             page.results()
-                    .forEach(row -> text.append(Csv.line(cells(row).stream().map(Cell::plain).toArray(String[]::new))));
+                    .forEach(row -> text.append(Csv.line(cells(row).stream().map(Cell::plain).toArray())));
             if (page.next() == null || offset >= FILE_ROWS_MAX) {
                 return text.toString();
             }

@@ -6,10 +6,10 @@ import java.util.Set;
 /** How states are coloured and said. The word always says it too. */
 public final class Tone {
     private static final Set<String> GOOD = Set.of("PAID", "SETTLED", "ACTIVE", "ACCEPTED", "APPROVED", "SENT", "DELIVERED",
-            "CREDITED", "TRIAL");
+            "CREDITED", "TRIAL", "CREATED", "COMPLETED");
     private static final Set<String> BAD = Set.of("PAST_DUE", "UNPAID", "FAILED", "REFUSED", "PARKED", "DECLINED");
     private static final Set<String> WAITING = Set.of("DUE", "PARTIALLY_PAID", "WAITING", "PROCESSING", "PAUSED", "OPEN",
-            "PENDING", "ADJUSTED", "OUTSTANDING", "NO_RECIPIENT");
+            "PENDING", "RUNNING", "ADJUSTED", "OUTSTANDING", "NO_RECIPIENT");
 
     private Tone() {
     }

@@ -20,6 +20,7 @@ import dev.brickwork.platform.json.Body;
 /** What can be done to an order: each by the operation of the API. */
 @ApplicationScoped
 class OrderActs {
+    static final String SEND = "send";
     private static final int TEXT_LENGTH_MAX = 5_000;
     private static final String APPROVE = "orders:approve";
     private static final String WRITE = "orders:write";
@@ -58,11 +59,11 @@ class OrderActs {
                     List.of(Field.text("reason", "Reason").required()), body -> orders.refuse(id, body)).needs(APPROVE));
         }
         if (approval == ApprovalResponse.Status.NOT_NEEDED || approval == ApprovalResponse.Status.APPROVED) {
-            acts.add(new Act("send", "Send the order to be signed", "Send",
+            acts.add(new Act(SEND, "Send the order to be signed", "Send",
                     "Mails the address of its page, where the buyer reads it and accepts it.",
-                    List.of(Field.text("recipients", "To").helped(
+                    List.of(Field.emails("recipients", "To").helped(
                             "Email addresses, with a comma between. Empty for the signatory, or else the customer.")),
-                    body -> sending.send(id, recipients(body))).needs(WRITE));
+                    body -> sending.send(id, body)).needs(WRITE));
         }
         acts.add(new Act("cancel", "Cancel the order", "Cancel the order", "For good: it can't be accepted any more.",
                 List.of(), body -> orders.cancel(id, body)).needs(WRITE).severe());
@@ -74,18 +75,6 @@ class OrderActs {
         var text = body.read(in -> Optional.ofNullable(in.reference(typed, TEXT_LENGTH_MAX).optional()));
         var members = new LinkedHashMap<String, List<String>>(Map.of(name, List.of(value)));
         text.ifPresent(said -> members.put(typed, List.of(said)));
-        return Body.ofForm(members);
-    }
-
-    private static Body recipients(Body body) {
-        var text = body.read(in -> Optional.ofNullable(in.reference("recipients", TEXT_LENGTH_MAX).optional())).orElse("");
-        var members = new LinkedHashMap<String, List<String>>();
-        int place = 0;
-        for (var address : text.split("[,;\\s]+")) {
-            if (!address.isEmpty()) {
-                members.put("recipients[" + place++ + "]", List.of(address));
-            }
-        }
         return Body.ofForm(members);
     }
 }

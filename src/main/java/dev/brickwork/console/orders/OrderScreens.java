@@ -1,8 +1,10 @@
 package dev.brickwork.console.orders;
 
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,20 +28,20 @@ import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
 import dev.brickwork.console.frame.Frame;
 import dev.brickwork.console.frame.Needs;
+import dev.brickwork.console.history.Entry;
 import dev.brickwork.console.history.Histories;
 import dev.brickwork.console.list.Cell;
 import dev.brickwork.console.list.Column;
-import dev.brickwork.console.list.Files;
 import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Formats;
 import dev.brickwork.console.list.Links;
-import dev.brickwork.console.list.ListAddress;
 import dev.brickwork.console.list.Table;
 import dev.brickwork.console.list.Tone;
 import dev.brickwork.core.Missing;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.mail.MailQuery;
+import dev.brickwork.mail.MailResource;
 import dev.brickwork.mail.MailResponse;
 import dev.brickwork.order.ApprovalResponse;
 import dev.brickwork.order.OrderResource;
@@ -47,7 +49,10 @@ import dev.brickwork.order.OrderResponse;
 import dev.brickwork.order.OrderStatus;
 import dev.brickwork.order.OrderSummary;
 import dev.brickwork.order.OrderType;
+import dev.brickwork.order.form.OrderCommentResource;
+import dev.brickwork.platform.http.Csv;
 import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.write.OwnTransactions;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -58,18 +63,25 @@ import io.quarkus.qute.TemplateInstance;
 class OrderScreens {
     private static final String READ = "orders:read";
     private static final int MANY = 100;
+    private static final String TO_SIGN = "order.to_sign";
+    private static final List<String> DECISIONS = List.of(Tone.words("order.approved"),
+            Tone.words("order.approval_refused"));
 
     private final OrderResource orders;
     private final OrderActs acts;
     private final Acts asked;
     private final CustomerService customers;
     private final MailQuery mails;
+    private final MailResource letters;
+    private final OrderCommentResource comments;
     private final Histories histories;
     private final Frame frame;
     private final Formats formats;
 
     OrderScreens(OrderResource orders, OrderActs acts, Acts asked, CustomerService customers, MailQuery mails,
-            Histories histories, Frame frame, Formats formats) {
+            MailResource letters, OrderCommentResource comments, Histories histories, Frame frame, Formats formats) {
+        this.letters = letters;
+        this.comments = comments;
         this.orders = orders;
         this.acts = acts;
         this.asked = asked;
@@ -85,6 +97,9 @@ class OrderScreens {
         static native TemplateInstance list(Table.View table);
 
         static native TemplateInstance order(OrderView view);
+
+        /** What it comes to. */
+        static native TemplateInstance estimate(EstimateView estimate);
     }
 
     @GET
@@ -93,16 +108,16 @@ class OrderScreens {
     @Transactional
     @Operation(hidden = true)
     public Response list(UriInfo uri) {
-        return ConsolePages.html(Templates.list(table().view(ListAddress.of(Links.to(Links.ORDERS), uri))));
+        return ConsolePages.html(Templates.list(table().view(PageAddress.of(Links.to(Links.ORDERS), uri))));
     }
 
     @GET
     @Path(Links.ORDERS + ".csv")
-    @Produces(Files.CSV)
+    @Produces(Csv.TYPE)
     @Needs(READ)
     @Operation(hidden = true)
     public Response file(UriInfo uri) {
-        return Files.csv("orders", table().file(uri));
+        return Csv.download("orders", table().file(uri));
     }
 
     @GET
@@ -115,7 +130,16 @@ class OrderScreens {
         var past = histories.of(List.of(new Histories.Subject("order", order.orderId(), null)), MANY, f);
         return ConsolePages.html(Templates.order(new OrderView(order, customers.get(order.customerId()).name(),
                 acts.all(order).stream().filter(act -> frame.can(act.scope())).toList(),
-                Histories.byDay(past, f), ListAddress.of("", uri).value("done"), f)));
+                mailsOf(order).stream().filter(mail -> mail.kind().equals(TO_SIGN))
+                        .sorted(Comparator.comparing(MailResponse::createdAt)).toList(),
+                comments.list(orderId, PageAddress.of(Map.of("limit", MANY))).results(), decidedBy(past),
+                Histories.byDay(past, f), PageAddress.of("", uri).value("done"), f)));
+    }
+
+    /** Of the last decision; null while there is none. */
+    private static String decidedBy(List<Entry> past) {
+        return past.stream().filter(entry -> DECISIONS.contains(entry.title()) && entry.by() != null).map(Entry::by)
+                .findFirst().orElse(null);
     }
 
     @GET
@@ -136,10 +160,21 @@ class OrderScreens {
     public Response act(@RestPath("order_id") String orderId, @RestPath String act, Body body) {
         var order = orders.read(orderId);
         var mailed = mailsOf(order).stream().map(MailResponse::mailId).collect(Collectors.toSet());
-        return asked.post(act, acts.find(act, order), target(order), body, () -> effect(order, mailed));
+        var found = acts.find(act, order);
+        // printed before the transaction of the preview begins
+        var letter = found.isPresent() && act.equals(OrderActs.SEND) && frame.can(found.get().scope())
+                ? letter(order)
+                : null;
+        return asked.post(act, found, target(order), body, () -> effect(order, mailed).with(letter));
     }
 
-    private Effect effect(OrderResponse before, java.util.Set<UUID> mailed) {
+    /** What the buyer would read. */
+    private Effect.Letter letter(OrderResponse order) {
+        var mail = letters.preview(PageAddress.of(Map.of("kind", TO_SIGN, "object_id", order.orderId())));
+        return new Effect.Letter(mail.subject(), mail.text(), mail.attachments());
+    }
+
+    private Effect effect(OrderResponse before, Set<UUID> mailed) {
         var after = orders.read(before.orderId().toString());
         return new Effect(List.of(
                 new Effect.Change("Status", Tone.words(before.status()), Tone.words(after.status())),
@@ -168,7 +203,7 @@ class OrderScreens {
 
     private Table<OrderSummary> table() {
         var f = formats.current();
-        return new Table<>("Orders", "There are no orders yet. They come by the API.", columns(f),
+        return new Table<>("Orders", "There are no orders yet. Build a quote, or make one by the API.", columns(f),
                 Stream.concat(Stream.of(Filter.state("status", "Status", OrderStatus.values()),
                         Filter.state("order_type", "Type", OrderType.values()),
                         Filter.state("approval_status", "Approval", ApprovalResponse.Status.values()),
@@ -189,17 +224,13 @@ class OrderScreens {
                 Column.<OrderSummary>of("Accepted", order -> f.dayCell(order.acceptedAt()).noted(order.signatoryName()))
                         .sortedBy("accepted_at"),
                 Column.of("Currency", order -> Cell.of(order.currency().name())),
-                Column.number("Contract value", order -> value(order)));
-    }
-
-    /** The API names the currency before the amount; a file has it in a column of its own. */
-    private static Cell value(OrderSummary order) {
-        return Cell.of(order.contractValue(), order.contractValue().substring(order.contractValue().indexOf(' ') + 1));
+                Column.number("Contract value", order -> f.contractValue(order.contractValue())));
     }
 
     /** Above the lists of the API nothing refers to this. */
     static Map<String, String> done() {
         return Map.of("approve", "The order is approved.", "refuse", "Approval is refused.", "send",
-                "The order is on its way to be signed.", "cancel", "The order is canceled.");
+                "The order is on its way to be signed.", "cancel", "The order is canceled.", "make",
+                "The quote is made. Nobody has seen it yet.");
     }
 }

@@ -7,17 +7,22 @@ import dev.brickwork.console.history.Histories;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Links;
 import dev.brickwork.console.list.Tone;
+import dev.brickwork.mail.MailResponse;
 import dev.brickwork.order.ApprovalResponse;
 import dev.brickwork.order.OrderResponse;
+import dev.brickwork.order.form.CommentResponse;
 
 /**
  * An order as its page shows it.
  *
  * @param acts what the one who looks may do to it now
+ * @param sent the mails that asked the buyer to sign, oldest first
+ * @param comments what the buyer wrote on the page of the order, newest first
+ * @param decidedBy who approved it or refused that; null while nobody has
  * @param done what was just done to it; null for nothing
  */
-public record OrderView(OrderResponse order, String customerName, List<Act> acts, List<Histories.Day> days, String done,
-        Format f) {
+public record OrderView(OrderResponse order, String customerName, List<Act> acts, List<MailResponse> sent,
+        List<CommentResponse> comments, String decidedBy, List<Histories.Day> days, String done, Format f) {
 
     public String href() {
         return Links.order(order.orderId());
@@ -47,16 +52,17 @@ public record OrderView(OrderResponse order, String customerName, List<Act> acts
         return order.approval().status() != ApprovalResponse.Status.NOT_NEEDED;
     }
 
+    /** Whether it may be sent and signed. */
+    public boolean isApproved() {
+        return order.approval().status() == ApprovalResponse.Status.APPROVED || !needsApproval();
+    }
+
     /** Null unless the address names an act. */
     public String doneWords() {
         return done == null ? null : OrderScreens.done().get(done);
     }
 
-    public String money(long cents) {
-        return f.money(cents, order.currency());
-    }
-
-    public String money(String cents) {
-        return money(Long.parseLong(cents));
+    public EstimateView estimate() {
+        return new EstimateView(order, f);
     }
 }

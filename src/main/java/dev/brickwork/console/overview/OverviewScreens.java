@@ -4,14 +4,13 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.Predicate;
 
 import jakarta.transaction.Transactional;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
@@ -20,36 +19,40 @@ import dev.brickwork.console.frame.ConsolePages;
 import dev.brickwork.console.frame.Frame;
 import dev.brickwork.console.frame.Needs;
 import dev.brickwork.console.list.AgeingBar;
+import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Formats;
 import dev.brickwork.console.list.Links;
-import dev.brickwork.console.list.ListAddress;
-import dev.brickwork.invoice.billing.InvoiceResource;
-import dev.brickwork.invoice.receivable.Receivables;
+import dev.brickwork.insight.AgeingResponse;
+import dev.brickwork.insight.ReceivablesResource;
 import dev.brickwork.ledger.MonthlyFlows;
-import dev.brickwork.order.OrderResource;
-import dev.brickwork.platform.page.Page;
+import dev.brickwork.order.ApprovalResponse;
+import dev.brickwork.order.OpenOrders;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.time.BusinessClock;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
-/** The first page: what was billed and collected, what is open, and what needs a hand. */
+/**
+ * The first page: recurring revenue, what was billed and collected, what is open, and what needs a hand. Recurring revenue is a page
+ * of its own that this one loads into itself, since it is read off all customers.
+ */
 @Path(Console.PATH)
 @Produces(Console.HTML)
 class OverviewScreens {
     private final MonthlyFlows flows;
-    private final Receivables receivables;
-    private final InvoiceResource invoices;
-    private final OrderResource orders;
+    private final ReceivablesResource receivables;
+    private final OpenOrders orders;
+    private final Attention attention;
     private final Frame frame;
     private final Formats formats;
     private final BusinessClock clock;
 
-    OverviewScreens(MonthlyFlows flows, Receivables receivables, InvoiceResource invoices, OrderResource orders,
-            Frame frame, Formats formats, BusinessClock clock) {
+    OverviewScreens(MonthlyFlows flows, ReceivablesResource receivables, OpenOrders orders, Attention attention, Frame frame,
+            Formats formats, BusinessClock clock) {
         this.flows = flows;
         this.receivables = receivables;
-        this.invoices = invoices;
         this.orders = orders;
+        this.attention = attention;
         this.frame = frame;
         this.formats = formats;
         this.clock = clock;
@@ -58,14 +61,17 @@ class OverviewScreens {
     @CheckedTemplate
     static class Templates {
         static native TemplateInstance overview(View view);
+
+        static native TemplateInstance attention(List<Attention.Group> groups);
     }
 
-    /** @param count null when there are too many to count */
-    public record Hand(Long count, String what, String href) {
+    /** @param figure how many or how much */
+    public record Hand(String figure, String what, String href) {
     }
 
     /** What somebody may not read is null. */
-    public record View(FlowChart chart, List<AgeingBar> ageing, List<Hand> hands, String receivables, String currency) {
+    public record View(String recurring, FlowChart chart, List<AgeingBar> ageing, List<Hand> hands, String receivables,
+            String currency) {
     }
 
     @GET
@@ -75,41 +81,61 @@ class OverviewScreens {
     public Response overview() {
         var f = formats.current();
         var last = YearMonth.from(f.today(clock.now()));
+        var open = frame.can("receivables:read")
+                ? receivables.ageing(PageAddress.of(Map.of())).currencies()
+                : List.<AgeingResponse.InCurrency>of();
         return ConsolePages.html(Templates.overview(new View(
+                frame.can("metrics:read") ? Links.to(Links.RECURRING_REVENUE) : null,
                 frame.can("ledger:read")
                         ? FlowChart.of(flows.since(last.minusMonths(FlowChart.MONTHS - 1L), f.currency(), f.zone()), last, f)
                         : null,
-                frame.can("invoices:read")
-                        ? receivables.inAll().stream().map(ageing -> AgeingBar.of(ageing, f)).toList()
-                        : null,
-                hands(), Links.to(Links.RECEIVABLES), f.currency().name())));
+                frame.can("receivables:read") ? open.stream().map(ageing -> AgeingBar.of(ageing, f)).toList() : null,
+                hands(open, f), Links.to(Links.RECEIVABLES), f.currency().name())));
     }
 
-    private List<Hand> hands() {
+    @GET
+    @Path(Links.ATTENTION)
+    @Needs(Needs.SIGNED_IN)
+    @Transactional
+    @Operation(hidden = true)
+    public Response attention() {
+        return ConsolePages.html(Templates.attention(attention.groups(formats.current())));
+    }
+
+    private List<Hand> hands(List<AgeingResponse.InCurrency> open, Format f) {
         var hands = new ArrayList<Hand>();
+        attention.groups(f)
+                .forEach(group -> hands.add(new Hand(group.isCut() ? "Many" : Integer.toString(group.rows().size()),
+                        group.counted(), Links.to(Links.ATTENTION) + "#" + group.id())));
         if (frame.can("orders:read")) {
-            add(hands, orders::list, "orders wait for approval", Links.ORDERS, "approval_status=WAITING&status=OPEN");
-            add(hands, orders::list, "orders wait to be signed", Links.ORDERS,
-                    "approval_status=NOT_NEEDED&status=OPEN&is_expired=false");
-            add(hands, orders::list, "approved orders wait to be signed", Links.ORDERS,
-                    "approval_status=APPROVED&status=OPEN&is_expired=false");
-            add(hands, orders::list, "open orders have expired", Links.ORDERS, "status=OPEN&is_expired=true");
+            var waiting = orders.counts(f.zone());
+            add(hands, waiting, "orders wait for approval", "approval_status=WAITING&status=OPEN",
+                    order -> order.approval() == ApprovalResponse.Status.WAITING);
+            add(hands, waiting, "orders wait to be signed", "approval_status=NOT_NEEDED&status=OPEN&is_expired=false",
+                    order -> order.approval() == ApprovalResponse.Status.NOT_NEEDED && !order.isExpired());
+            add(hands, waiting, "approved orders wait to be signed", "approval_status=APPROVED&status=OPEN&is_expired=false",
+                    order -> order.approval() == ApprovalResponse.Status.APPROVED && !order.isExpired());
+            add(hands, waiting, "open orders have expired", "status=OPEN&is_expired=true", OpenOrders.Count::isExpired);
         }
-        if (frame.can("invoices:read")) {
-            add(hands, invoices::list, "invoices are more than 60 days late", Links.INVOICES, "overdue_days=61");
-        }
+        open.forEach(ageing -> {
+            long late = ageing.amounts().days61To90() + ageing.amounts().over90();
+            if (late > 0) {
+                hands.add(new Hand(f.money(late, ageing.currency().name()), "is more than 60 days late",
+                        Links.to(Links.INVOICES + "?is_receivable=true&overdue_days=61&currency=" + ageing.currency())));
+            }
+        });
         return hands;
     }
 
-    private static <T> void add(List<Hand> hands, Function<UriInfo, Page<T>> list, String what, String place, String query) {
-        var parameters = new java.util.LinkedHashMap<String, String>();
-        for (var pair : query.split("&")) {
-            parameters.put(pair.split("=")[0], pair.split("=")[1]);
-        }
-        parameters.putAll(Map.of("limit", "1"));
-        var count = list.apply(ListAddress.of(parameters)).count();
-        if (count == null || count > 0) {
-            hands.add(new Hand(count, what, Links.to(place + "?" + query)));
+    private static void add(List<Hand> hands, List<OpenOrders.Count> orders, String what, String query,
+            Predicate<OpenOrders.Count> which) {
+        add(hands, orders.stream().filter(which).mapToLong(OpenOrders.Count::orders).sum(), what,
+                Links.ORDERS + "?" + query);
+    }
+
+    private static void add(List<Hand> hands, long count, String what, String place) {
+        if (count > 0) {
+            hands.add(new Hand(Long.toString(count), what, Links.to(place)));
         }
     }
 }

@@ -22,7 +22,6 @@ import dev.brickwork.console.frame.Needs;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Formats;
 import dev.brickwork.console.list.Links;
-import dev.brickwork.console.list.ListAddress;
 import dev.brickwork.console.list.Tone;
 import dev.brickwork.core.Missing;
 import dev.brickwork.customer.CustomerResource;
@@ -32,6 +31,7 @@ import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.billing.InvoiceResource;
 import dev.brickwork.order.OrderService;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.subscription.SubscriptionService;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -106,10 +106,10 @@ class SearchScreens {
             return place.map(ConsolePages::seeOther).orElseGet(() -> page(asked, List.of(), List.of()));
         }
         List<CustomerResponse> named = frame.can("customers:read")
-                ? customers.list(ListAddress.of(Map.of("search", asked, "limit", SHOWN))).results()
+                ? customers.list(PageAddress.of(Map.of("search", asked, "limit", SHOWN))).results()
                 : List.of();
         List<InvoiceResponse> numbered = frame.can("invoices:read")
-                ? invoices.list(ListAddress.of(Map.of("search", asked, "limit", SHOWN))).results()
+                ? invoices.list(PageAddress.of(Map.of("search", asked, "limit", SHOWN))).results()
                 : List.of();
         if (named.isEmpty() && numbered.size() == 1) {
             return ConsolePages.seeOther(Console.PATH + Links.INVOICES + "/" + numbered.get(0).invoiceId());

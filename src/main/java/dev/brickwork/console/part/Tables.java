@@ -4,6 +4,7 @@ import java.util.List;
 
 import dev.brickwork.console.history.Histories;
 import dev.brickwork.console.list.AgeingBar;
+import dev.brickwork.console.list.BarChart;
 import dev.brickwork.console.list.Cell;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Table;
@@ -22,6 +23,8 @@ final class Tables {
         static native TemplateInstance cell(Cell cell);
 
         static native TemplateInstance timeline(List<Histories.Day> days, Format f);
+
+        static native TemplateInstance bars(BarChart chart);
 
         static native TemplateInstance ageing(List<AgeingBar> bars);
     }

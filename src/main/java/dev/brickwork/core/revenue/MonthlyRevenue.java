@@ -2,8 +2,7 @@ package dev.brickwork.core.revenue;
 
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
@@ -16,23 +15,28 @@ import java.util.function.ToLongFunction;
  *   by month               100  |   100   |   90
  * </pre>
  *
- * @param closed what each closed month was closed with; months are closed in their order, without a gap
+ * @param closedThrough the last closed month; all before it are closed too. Null if none is
+ * @param closed what each closed month was closed with; a missing one with nothing
  */
-public record MonthlyRevenue(SortedMap<YearMonth, Long> closed) {
-    public static final MonthlyRevenue ALL_OPEN = new MonthlyRevenue(new TreeMap<>());
+public record MonthlyRevenue(YearMonth closedThrough, Map<YearMonth, Long> closed) {
+    public static final MonthlyRevenue ALL_OPEN = new MonthlyRevenue(null, Map.of());
 
     public MonthlyRevenue {
-        closed = new TreeMap<>(closed);
+        closed = Map.copyOf(closed);
     }
 
     /** The revenue of a month. @param through what is revenue by the end of a day, by what is known now */
     public long of(YearMonth month, ToLongFunction<LocalDate> through) {
-        if (closed.containsKey(month)) {
-            return closed.get(month);
+        if (isClosed(month)) {
+            return closed.getOrDefault(month, 0L);
         }
         var before = month.minusMonths(1);
-        return through.applyAsLong(month.atEndOfMonth()) - (closed.containsKey(before)
+        return through.applyAsLong(month.atEndOfMonth()) - (isClosed(before)
                 ? closed.values().stream().mapToLong(Long::longValue).sum()
                 : through.applyAsLong(before.atEndOfMonth()));
+    }
+
+    private boolean isClosed(YearMonth month) {
+        return closedThrough != null && !month.isAfter(closedThrough);
     }
 }

@@ -17,6 +17,7 @@ import dev.brickwork.ledger.NetEntry;
  * All that is known of one contract: a subscription with its invoices, or an invoice that stands alone.
  *
  * @param id of the subscription or invoice
+ * @param payerId who will be billed for what is not billed yet; null if there is nothing to bill
  * @param timeline null for an invoice that stands alone
  * @param entries what was booked, oldest first
  * @param lines of all versions of its issued invoices
@@ -27,7 +28,7 @@ import dev.brickwork.ledger.NetEntry;
  * @param planned what its agreement has for invoices to come
  * @param usage by brick
  */
-record Contract(UUID id, Timeline timeline, List<NetEntry> entries, List<BilledLineQuery.Line> lines,
+record Contract(UUID id, UUID payerId, Timeline timeline, List<NetEntry> entries, List<BilledLineQuery.Line> lines,
         List<BilledLineQuery.Note> notes, List<BilledLineQuery.Credited> credited,
         List<BilledLineQuery.RecastCredit> recasts, List<BilledLineQuery.Line> waiting,
         List<BilledLineQuery.Line> planned, Map<UUID, DailyUsage> usage) {

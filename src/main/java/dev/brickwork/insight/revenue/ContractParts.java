@@ -38,7 +38,7 @@ final class ContractParts {
     private final Contract contract;
     private final RevenuePolicy policy;
     private final ZoneId zone;
-    private final Map<CurrencyCode, List<Part<UUID>>> parts = new EnumMap<>(CurrencyCode.class);
+    private final Map<CurrencyCode, List<Part<Sold>>> parts = new EnumMap<>(CurrencyCode.class);
 
     private ContractParts(Contract contract, RevenuePolicy policy, ZoneId zone) {
         this.contract = contract;
@@ -51,7 +51,7 @@ final class ContractParts {
      *
      * @param zone of the seller: its days are those of the books
      */
-    static Map<CurrencyCode, List<Part<UUID>>> of(Contract contract, RevenuePolicy policy, ZoneId zone, LocalDate today) {
+    static Map<CurrencyCode, List<Part<Sold>>> of(Contract contract, RevenuePolicy policy, ZoneId zone, LocalDate today) {
         var made = new ContractParts(contract, policy, zone);
         contract.entries().forEach(entry -> made.add(made.new Booked(entry)));
         contract.waiting().forEach(made::addUnbilled);
@@ -60,7 +60,7 @@ final class ContractParts {
     }
 
     /** What the agreement has for invoices to come, of which nothing is delivered yet. */
-    static Map<CurrencyCode, List<Part<UUID>>> planned(Contract contract, RevenuePolicy policy, LocalDate today) {
+    static Map<CurrencyCode, List<Part<Sold>>> planned(Contract contract, RevenuePolicy policy, LocalDate today) {
         var made = new ContractParts(contract, policy, null);
         contract.planned().stream().filter(line -> !made.isBegun(line, today)).forEach(made::addUnbilled);
         return made.parts;
@@ -72,7 +72,7 @@ final class ContractParts {
 
     private void addUnbilled(BilledLineQuery.Line line) {
         if (line.net() != 0) {
-            add(line.currency(), new Part<>(line.brickId(), null, recognition(line)));
+            add(line.currency(), new Part<>(new Sold(line.brickId(), contract.payerId()), null, recognition(line)));
         }
     }
 
@@ -80,7 +80,7 @@ final class ContractParts {
         return new Recognition(line.net(), progress(line));
     }
 
-    private void add(CurrencyCode currency, Part<UUID> part) {
+    private void add(CurrencyCode currency, Part<Sold> part) {
         parts.computeIfAbsent(currency, unused -> new ArrayList<>()).add(part);
     }
 
@@ -129,7 +129,8 @@ final class ContractParts {
 
         private void add(UUID brickId, long net, Progress progress) {
             if (net != 0) {
-                ContractParts.this.add(entry.currency(), new Part<>(brickId, day, new Recognition(net, progress)));
+                ContractParts.this.add(entry.currency(),
+                        new Part<>(new Sold(brickId, entry.customerId()), day, new Recognition(net, progress)));
                 rest -= net;
             }
         }

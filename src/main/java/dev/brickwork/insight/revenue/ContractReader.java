@@ -56,29 +56,42 @@ class ContractReader {
         this.meters = meters;
     }
 
+    /**
+     * How far contracts were read: subscriptions in the order of their ids, then invoices that stand alone.
+     *
+     * @param after the last one that was read
+     */
+    record Place(boolean isAlone, UUID after) {
+        static final Place START = new Place(false, BEFORE_ALL);
+        private static final Place ALONE = new Place(true, BEFORE_ALL);
+    }
+
+    /** @param next null when there are no more */
+    record Some(List<Contract> contracts, Place next) {
+    }
+
     /** @param today usage that is not billed yet counts up to this day */
     void each(LocalDate today, Consumer<Contract> reader) {
-        eachPart(after -> BilledLineQuery.subscriptionsAfter(database, after, PART), ids -> ofSubscriptions(ids, today),
-                reader);
-        eachPart(after -> BilledLineQuery.standaloneAfter(database, after, PART), this::alone, reader);
+        var place = Place.START;
+        while (place != null) {
+            var from = place;
+            var some = transactions.inNew(() -> after(from, today));
+            some.contracts.forEach(reader);
+            place = some.next;
+        }
     }
 
-    private interface Some {
-        List<Contract> of(UUID... ids);
-    }
-
-    private void eachPart(Function<UUID, List<UUID>> next, Some contracts, Consumer<Contract> reader) {
-        var after = BEFORE_ALL;
-        List<UUID> ids;
-        do {
-            var start = after;
-            ids = transactions.inNew(() -> next.apply(start));
-            if (!ids.isEmpty()) {
-                var some = ids.toArray(UUID[]::new);
-                transactions.inNew(() -> contracts.of(some)).forEach(reader);
-                after = some[some.length - 1];
-            }
-        } while (ids.size() == PART);
+    /** The next ones, in a transaction. */
+    Some after(Place place, LocalDate today) {
+        var ids = place.isAlone
+                ? BilledLineQuery.standaloneAfter(database, place.after, PART)
+                : BilledLineQuery.subscriptionsAfter(database, place.after, PART);
+        var some = ids.toArray(UUID[]::new);
+        var next = ids.size() == PART ? new Place(place.isAlone, some[PART - 1]) : place.isAlone ? null : Place.ALONE;
+        if (ids.isEmpty()) {
+            return new Some(List.of(), next);
+        }
+        return new Some(place.isAlone ? alone(some) : ofSubscriptions(some, today), next);
     }
 
     private List<Contract> ofSubscriptions(UUID[] ids, LocalDate today) {
@@ -92,6 +105,7 @@ class ContractReader {
         var recasts = by(BilledLineQuery.recastCredits(database, ids), BilledLineQuery.RecastCredit::subscriptionId);
         var waiting = by(BilledLineQuery.waiting(database, ids), BilledLineQuery.Line::subscriptionId);
         var planned = by(BilledLineQuery.planned(database, ids), BilledLineQuery.Line::subscriptionId);
+        var payers = BilledLineQuery.payers(database, ids);
         var used = used(ids);
         var timelines = subscriptions.timelines(List.of(ids));
         var read = new ReadMeters(MeterBillingTable.idsOf(database, used.keySet()),
@@ -103,7 +117,7 @@ class ContractReader {
             if (used.containsKey(id)) {
                 notBilled.addAll(open(id, timeline, read, today));
             }
-            contracts.add(new Contract(id, timeline, of(entries, id), of(bySubscription, id), of(notes, id),
+            contracts.add(new Contract(id, payers.get(id), timeline, of(entries, id), of(bySubscription, id), of(notes, id),
                     of(credited, id), of(recasts, id), notBilled, of(planned, id), used.getOrDefault(id, Map.of())));
         }
         return contracts;
@@ -118,7 +132,7 @@ class ContractReader {
         var lines = by(BilledLineQuery.issuedAlone(database, ids), BilledLineQuery.Line::invoiceId);
         var entries = by(ledger.netOf(List.of(ids), List.of()), NetEntry::invoiceId);
         var notes = by(notes(List.of(ids)), BilledLineQuery.Note::invoiceId);
-        return entries.entrySet().stream().map(entry -> new Contract(entry.getKey(), null, entry.getValue(),
+        return entries.entrySet().stream().map(entry -> new Contract(entry.getKey(), null, null, entry.getValue(),
                 of(lines, entry.getKey()), of(notes, entry.getKey()), List.of(), List.of(), List.of(), List.of(), Map.of()))
                 .toList();
     }

@@ -4,30 +4,28 @@ import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.jboss.resteasy.reactive.ResponseHeader;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.insight.MonthRange;
 import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Csv;
 import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.page.PageAddress;
 
 @Path(Api.BASE + "/reports")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Revenue", description = "When what was billed is revenue (ASC 606, IFRS 15).")
-class RevenueResource {
-    private static final String CSV = "text/csv;charset=utf-8";
+public class RevenueResource {
     private static final String FROM = "The first month, such as 2026-01. Without it, the year that ends with `to`.";
     private static final String TO = "The last month, at most 120 with the first. Without it, this month.";
     private static final String CURRENCY = "Only this currency.";
@@ -45,21 +43,25 @@ class RevenueResource {
     @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
     @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
     public RevenueResponse revenue(UriInfo uri) {
-        return revenue.revenue(Query.of(uri, MonthRange::read));
+        return revenue(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public RevenueResponse revenue(PageAddress address) {
+        return revenue.revenue(Query.of(address, MonthRange::read));
     }
 
     @GET
     @Path("/revenue.csv")
-    @Produces(CSV)
-    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"revenue.csv\"")
-    @Operation(operationId = "exportRevenue", summary = "Revenue by month and brick, as CSV", description = "Amounts in major units.")
-    @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
-    @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
-    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
-    @APIResponse(responseCode = "200", description = "The report.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
-    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
-    public String revenueCsv(UriInfo uri) {
-        return RevenueCsv.of(revenue.revenue(Query.of(uri, MonthRange::read)));
+    @Produces(Csv.TYPE)
+    @Operation(operationId = "exportRevenue", summary = "Export revenue by month and brick")
+    public Response revenueCsv(UriInfo uri) {
+        return revenueCsv(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Response revenueCsv(PageAddress address) {
+        return RevenueCsv.of(revenue(address));
     }
 
     @GET
@@ -69,21 +71,25 @@ class RevenueResource {
     @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
     @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
     public DeferredRevenueResponse deferred(UriInfo uri) {
-        return revenue.deferred(Query.of(uri, MonthRange::read));
+        return deferred(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public DeferredRevenueResponse deferred(PageAddress address) {
+        return revenue.deferred(Query.of(address, MonthRange::read));
     }
 
     @GET
     @Path("/deferred-revenue.csv")
-    @Produces(CSV)
-    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"deferred-revenue.csv\"")
-    @Operation(operationId = "exportDeferredRevenue", summary = "Deferred revenue, rolled forward, as CSV", description = "Amounts in major units.")
-    @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
-    @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
-    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
-    @APIResponse(responseCode = "200", description = "The report.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
-    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
-    public String deferredCsv(UriInfo uri) {
-        return RevenueCsv.of(revenue.deferred(Query.of(uri, MonthRange::read)));
+    @Produces(Csv.TYPE)
+    @Operation(operationId = "exportDeferredRevenue", summary = "Export deferred revenue, rolled forward")
+    public Response deferredCsv(UriInfo uri) {
+        return deferredCsv(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Response deferredCsv(PageAddress address) {
+        return RevenueCsv.of(deferred(address));
     }
 
     @GET
@@ -91,18 +97,24 @@ class RevenueResource {
     @Operation(operationId = "getRemainingObligation", summary = "What is still to be delivered, by month")
     @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
     public RemainingObligationResponse remaining(UriInfo uri) {
-        return revenue.remaining(Query.of(uri, CurrencyOnly::read));
+        return remaining(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public RemainingObligationResponse remaining(PageAddress address) {
+        return revenue.remaining(Query.of(address, CurrencyOnly::read));
     }
 
     @GET
     @Path("/remaining-obligation.csv")
-    @Produces(CSV)
-    @ResponseHeader(name = HttpHeaders.CONTENT_DISPOSITION, value = "attachment; filename=\"remaining-obligation.csv\"")
-    @Operation(operationId = "exportRemainingObligation", summary = "What is still to be delivered, by month, as CSV", description = "Amounts in major units.")
-    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
-    @APIResponse(responseCode = "200", description = "The report.", content = @Content(mediaType = "text/csv", schema = @Schema(implementation = String.class)))
-    @APIResponse(responseCode = "400", ref = "#/components/responses/BadRequest")
-    public String remainingCsv(UriInfo uri) {
-        return RevenueCsv.of(revenue.remaining(Query.of(uri, CurrencyOnly::read)));
+    @Produces(Csv.TYPE)
+    @Operation(operationId = "exportRemainingObligation", summary = "Export what is still to be delivered, by month")
+    public Response remainingCsv(UriInfo uri) {
+        return remainingCsv(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Response remainingCsv(PageAddress address) {
+        return RevenueCsv.of(remaining(address));
     }
 }

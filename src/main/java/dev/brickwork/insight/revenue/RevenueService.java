@@ -2,7 +2,6 @@ package dev.brickwork.insight.revenue;
 
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -18,10 +17,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.revenue.ContractRevenue;
 import dev.brickwork.core.revenue.ContractRevenue.Part;
-import dev.brickwork.core.revenue.MonthlyRevenue;
 import dev.brickwork.core.revenue.Position;
-import dev.brickwork.core.revenue.RevenuePolicy;
 import dev.brickwork.insight.MonthRange;
+import dev.brickwork.insight.revenue.ClosedMonths.Brick;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
@@ -32,37 +30,36 @@ class RevenueService {
     /** Ten years; what comes later is one sum. */
     private static final int FUTURE_MONTHS_MAX = 120;
 
+    private static final Closing NOTHING = new Closing();
+
     private final ContractReader contracts;
+    private final ClosedRevenueTable closedMonths;
     private final CurrentSeller seller;
     private final Transactions transactions;
     private final BusinessClock clock;
 
-    RevenueService(ContractReader contracts, CurrentSeller seller, Transactions transactions, BusinessClock clock) {
+    RevenueService(ContractReader contracts, ClosedRevenueTable closedMonths, CurrentSeller seller,
+            Transactions transactions, BusinessClock clock) {
         this.contracts = contracts;
+        this.closedMonths = closedMonths;
         this.seller = seller;
         this.transactions = transactions;
         this.clock = clock;
     }
 
-    /** How the seller counts. */
-    private record Frame(RevenuePolicy policy, ZoneId zone, LocalDate today) {
-        private Map<CurrencyCode, List<Part<UUID>>> parts(Contract contract) {
-            return ContractParts.of(contract, policy, zone, today);
-        }
+    /** @param closed what does not change any more */
+    private record Asked(Frame frame, ClosedMonths closed) {
     }
 
-    private Frame frame() {
-        return transactions.inNew(() -> {
-            var zone = seller.settings().defaults().timeZone();
-            return new Frame(seller.revenue().policy(), zone, clock.now().atZone(zone).toLocalDate());
-        });
+    private Asked asked() {
+        return transactions.inNew(() -> new Asked(Frame.of(seller, clock), closedMonths.read()));
     }
 
     private interface Reader {
-        void read(CurrencyCode currency, List<Part<UUID>> parts);
+        void read(CurrencyCode currency, List<Part<Sold>> parts);
     }
 
-    private static void each(Map<CurrencyCode, List<Part<UUID>>> parts, CurrencyCode asked, Reader reader) {
+    private static void each(Map<CurrencyCode, List<Part<Sold>>> parts, CurrencyCode asked, Reader reader) {
         parts.forEach((currency, some) -> {
             if (asked == null || asked == currency) {
                 reader.read(currency, some);
@@ -70,38 +67,40 @@ class RevenueService {
         });
     }
 
-    private record Sold(CurrencyCode currency, UUID brickId) {
-    }
-
     private record BrickName(String code, String name) {
         static final BrickName NONE = new BrickName(null, null);
     }
 
     RevenueResponse revenue(MonthRange request) {
-        var frame = frame();
-        var asked = request.by(frame.today);
-        var through = new HashMap<Sold, TreeMap<YearMonth, Long>>();
+        var now = asked();
+        var asked = request.by(now.frame.today());
+        var through = new HashMap<Brick, Map<YearMonth, Long>>();
         var names = new HashMap<UUID, BrickName>();
-        contracts.each(frame.today, contract -> {
+        contracts.each(now.frame.today(), contract -> {
             Stream.of(contract.lines(), contract.waiting(), contract.planned()).flatMap(List::stream)
                     .filter(line -> line.brickId() != null)
                     .forEach(line -> names.put(line.brickId(), new BrickName(line.brickCode(), line.brickName())));
-            each(frame.parts(contract), asked.currency(), (currency, parts) -> {
+            each(now.frame.parts(contract), asked.currency(), (currency, parts) -> {
                 for (var part : parts) {
-                    var sums = through.computeIfAbsent(new Sold(currency, part.key()), unused -> new TreeMap<>());
+                    var sums = through.computeIfAbsent(new Brick(currency, part.key().brickId()), unused -> new HashMap<>());
                     asked.monthsAndTheOneBefore().forEach(
                             month -> sums.merge(month, part.recognition().through(month.atEndOfMonth()), Long::sum));
                 }
             });
         });
+        now.closed.bricks().stream().filter(brick -> asked.currency() == null || asked.currency() == brick.currency())
+                .forEach(brick -> through.putIfAbsent(brick, Map.of()));
         var rows = new ArrayList<RevenueResponse.Row>();
-        through.forEach((sold, sums) -> asked.months().forEach(month -> {
-            long cents = MonthlyRevenue.ALL_OPEN.of(month, day -> sums.get(YearMonth.from(day)));
-            if (cents != 0) {
-                var name = names.getOrDefault(sold.brickId, BrickName.NONE);
-                rows.add(new RevenueResponse.Row(month, sold.currency, sold.brickId, name.code, name.name, cents));
-            }
-        }));
+        through.forEach((brick, sums) -> {
+            var revenue = now.closed.of(brick);
+            asked.months().forEach(month -> {
+                long cents = revenue.of(month, day -> sums.getOrDefault(YearMonth.from(day), 0L));
+                if (cents != 0) {
+                    var name = names.getOrDefault(brick.brickId(), BrickName.NONE);
+                    rows.add(new RevenueResponse.Row(month, brick.currency(), brick.brickId(), name.code, name.name, cents));
+                }
+            });
+        });
         rows.sort(Comparator.comparing(RevenueResponse.Row::currency).thenComparing(RevenueResponse.Row::month)
                 .thenComparing(RevenueResponse.Row::brickCode, Comparator.nullsLast(Comparator.naturalOrder())));
         return new RevenueResponse(asked.from(), asked.to(), rows);
@@ -124,27 +123,55 @@ class RevenueService {
         private long net() {
             return deferred - unbilled;
         }
+
+        /** The same, but deferred and unbilled as it was closed. */
+        private Closing asClosed(long deferredThen, long unbilledThen) {
+            var then = new Closing();
+            then.billed = billed;
+            then.recognized = recognized;
+            then.deferred = deferredThen;
+            then.unbilled = unbilledThen;
+            return then;
+        }
     }
 
     DeferredRevenueResponse deferred(MonthRange request) {
-        var frame = frame();
-        var asked = request.by(frame.today);
-        var closings = new EnumMap<CurrencyCode, TreeMap<YearMonth, Closing>>(CurrencyCode.class);
-        contracts.each(frame.today, contract -> each(frame.parts(contract),
+        var now = asked();
+        var asked = request.by(now.frame.today());
+        var closings = new EnumMap<CurrencyCode, Map<YearMonth, Closing>>(CurrencyCode.class);
+        contracts.each(now.frame.today(), contract -> each(now.frame.parts(contract),
                 asked.currency(), (currency, parts) -> {
                     var revenue = new ContractRevenue<>(parts);
-                    var sums = closings.computeIfAbsent(currency, unused -> new TreeMap<>());
+                    var sums = closings.computeIfAbsent(currency, unused -> new HashMap<>());
                     asked.monthsAndTheOneBefore().forEach(month -> sums.computeIfAbsent(month, unused -> new Closing())
                             .add(revenue.through(month.atEndOfMonth())));
                 }));
+        now.closed.currencies().stream().filter(currency -> asked.currency() == null || asked.currency() == currency)
+                .forEach(currency -> closings.putIfAbsent(currency, Map.of()));
         var rows = new ArrayList<DeferredRevenueResponse.Row>();
-        closings.forEach((currency, sums) -> asked.months().forEach(month -> {
-            var before = sums.get(month.minusMonths(1));
-            var closing = sums.get(month);
-            rows.add(new DeferredRevenueResponse.Row(month, currency, before.net(), closing.billed - before.billed,
-                    closing.recognized - before.recognized, closing.net(), closing.deferred, closing.unbilled));
-        }));
+        closings.forEach((currency, sums) -> {
+            var recognized = now.closed.of(currency);
+            asked.months().forEach(month -> {
+                var before = closing(now.closed, sums, month.minusMonths(1), currency);
+                var closing = closing(now.closed, sums, month, currency);
+                rows.add(new DeferredRevenueResponse.Row(month, currency, before.net(), closing.billed - before.billed,
+                        recognized.of(month, day -> sum(sums, YearMonth.from(day)).recognized), closing.net(),
+                        closing.deferred, closing.unbilled));
+            });
+        });
         return new DeferredRevenueResponse(asked.from(), asked.to(), rows);
+    }
+
+    private static Closing sum(Map<YearMonth, Closing> sums, YearMonth month) {
+        return sums.getOrDefault(month, NOTHING);
+    }
+
+    private static Closing closing(ClosedMonths closed, Map<YearMonth, Closing> sums, YearMonth month,
+            CurrencyCode currency) {
+        var sum = sum(sums, month);
+        return closed.isClosed(month)
+                ? sum.asClosed(closed.deferred(month, currency), closed.unbilled(month, currency))
+                : sum;
     }
 
     /** What is still to be delivered in a month, billed and not; the month after the last stands for all later ones. */
@@ -158,7 +185,7 @@ class RevenueService {
             this.today = today;
         }
 
-        private void add(Part<UUID> part) {
+        private void add(Part<Sold> part) {
             var recognition = part.recognition();
             int place = part.billedOn() == null ? 1 : 0;
             long before = recognition.through(today);
@@ -189,18 +216,18 @@ class RevenueService {
     }
 
     RemainingObligationResponse remaining(CurrencyOnly request) {
-        var frame = frame();
+        var frame = asked().frame;
         var sums = new EnumMap<CurrencyCode, Remaining>(CurrencyCode.class);
-        contracts.each(frame.today, contract -> {
+        contracts.each(frame.today(), contract -> {
             Reader reader = (currency, parts) -> {
-                var sum = sums.computeIfAbsent(currency, unused -> new Remaining(frame.today));
+                var sum = sums.computeIfAbsent(currency, unused -> new Remaining(frame.today()));
                 parts.forEach(sum::add);
             };
             each(frame.parts(contract), request.currency(), reader);
-            each(ContractParts.planned(contract, frame.policy, frame.today), request.currency(), reader);
+            each(ContractParts.planned(contract, frame.policy(), frame.today()), request.currency(), reader);
         });
         var rows = new ArrayList<RemainingObligationResponse.Row>();
         sums.forEach((currency, remaining) -> remaining.rows(currency, rows));
-        return new RemainingObligationResponse(frame.today, rows);
+        return new RemainingObligationResponse(frame.today(), rows);
     }
 }

@@ -23,6 +23,7 @@ import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.seller.ElectronicFormat;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")
@@ -95,7 +96,12 @@ public class InvoicePaperResource {
     @Operation(operationId = "explainInvoice", summary = "Explain an invoice", description = "For every cent the rule it came from: segment, quantity, tier, days, discount step, rounding; as it was computed when the invoice was issued, as values and in sentences.")
     @Parameter(name = "version", in = ParameterIn.QUERY, description = "Without it, the latest.", schema = @Schema(type = SchemaType.INTEGER, minimum = "1"))
     public InvoiceExplanation explain(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        return explain(invoiceId, PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public InvoiceExplanation explain(String invoiceId, PageAddress address) {
         var id = papers.existing(Ids.of("Invoice", invoiceId));
-        return papers.explanation(id, Query.of(uri, Wanted::explanation).version());
+        return papers.explanation(id, Query.of(address, Wanted::explanation).version());
     }
 }

@@ -1,17 +1,21 @@
 package dev.brickwork.invoice.receivable;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;
 
-/** The invoices of one customer or one contract, each in one row. */
+/** Invoices beside others, each in one row. */
 @ApplicationScoped
 public class InvoiceGlances {
     private static final String ROWS = "SELECT " + InvoiceGlance.COLUMNS + " FROM invoice i WHERE NOT i.is_empty AND ";
@@ -21,6 +25,9 @@ public class InvoiceGlances {
             NOT i.is_dropped AND i.id IN (SELECT own.id FROM invoice own WHERE own.subscription_id = ?
                 UNION ALL SELECT a.invoice_id FROM invoice_addition a WHERE a.subscription_id = ?)
             ORDER BY coalesce(i.issued_at, i.bill_at) DESC, i.id DESC LIMIT ?""";
+    private static final String NAMED = """
+            SELECT i.id, coalesce(i.invoice_number, i.provisional_number) AS number, %s AS customer_name
+            FROM invoice i WHERE i.id = ANY (?)""".formatted(CustomerSql.name("i.customer_id"));
     private static final String CREDIT = """
             SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit
             WHERE company_id = ? AND remaining_amount > 0 GROUP BY currency ORDER BY currency""";
@@ -35,6 +42,18 @@ public class InvoiceGlances {
 
     /** Credit of one currency. */
     public record Credit(String currency, long amount) {
+    }
+
+    public record Named(String number, String customerName) {
+    }
+
+    /** How invoices are called, by their ids. */
+    @Transactional
+    public Map<UUID, Named> named(Collection<UUID> ids) {
+        var named = new HashMap<UUID, Named>();
+        database.select(NAMED, row -> named.put(row.getObject("id", UUID.class),
+                new Named(row.getString("number"), row.getString("customer_name"))), (Object) ids.toArray(UUID[]::new));
+        return named;
     }
 
     /** Those that it got or pays, newest first. */

@@ -1,2 +1,2 @@
-/** What customers owe, and invoices at a glance: rows for pages and reports. Writes nothing. */
+/** Invoices and reminders at a glance: rows for pages. Writes nothing. */
 package dev.brickwork.invoice.receivable;

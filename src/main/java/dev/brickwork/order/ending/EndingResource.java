@@ -26,7 +26,7 @@ import dev.brickwork.subscription.SubscriptionResponse;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Subscriptions")
-class EndingResource {
+public class EndingResource {
     private static final String SUBSCRIPTION = "Subscription";
     private static final String EXAMPLE = """
             {"ends_at": "2026-06-30", "billing": "CREDIT", "reason": "Moved to another provider"}""";

@@ -14,6 +14,8 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
+import dev.brickwork.platform.page.SortFields;
 
 @Path(Api.BASE + "/orders/{order_id}/comments")
 @Produces(MediaType.APPLICATION_JSON)
@@ -28,6 +30,11 @@ public class OrderCommentResource {
     @GET
     @Operation(operationId = "listOrderComments", summary = "List what the buyer wrote about an order", description = "Newest first.")
     public Page<CommentResponse> list(@RestPath("order_id") String orderId, UriInfo uri) {
-        return comments.list(Ids.of("Order", orderId), Query.page(uri));
+        return list(orderId, PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<CommentResponse> list(String orderId, PageAddress address) {
+        return comments.list(Ids.of("Order", orderId), Query.page(address, SortFields.CREATED_AT));
     }
 }

@@ -1,5 +1,5 @@
 package dev.brickwork.order.whatif;
 
-enum WhatIfKind {
+public enum WhatIfKind {
     NOTHING, UPGRADE, RECAST, END, PAUSE
 }

@@ -12,11 +12,11 @@ import dev.brickwork.platform.json.Fields;
 import dev.brickwork.subscription.ResumeAt;
 
 @Schema(name = "WhatIfRequest", requiredProperties = "alternatives")
-record WhatIfRequest(List<Alternative> alternatives) {
+public record WhatIfRequest(List<Alternative> alternatives) {
     private static final int ALTERNATIVES_MAX = 10;
     private static final int NAME_LENGTH_MAX = 200;
 
-    static WhatIfRequest read(Fields in) {
+    public static WhatIfRequest read(Fields in) {
         var alternatives = in.list("alternatives", ALTERNATIVES_MAX, Alternative::read).required();
         in.refuseEmpty("alternatives", alternatives);
         return new WhatIfRequest(alternatives);

@@ -40,6 +40,6 @@ class WhatIfResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = WhatIfRequest.class), examples = @ExampleObject(name = "three", value = EXAMPLE)))
     public WhatIfResponse compare(@RestPath("subscription_id") String subscriptionId, Body body) {
         var agreement = whatIf.agreement(Ids.of("Subscription", subscriptionId));
-        return whatIf.compare(agreement, body.read(WhatIfRequest::read));
+        return whatIf.compare(agreement, body.read(WhatIfRequest::read)).answer();
     }
 }

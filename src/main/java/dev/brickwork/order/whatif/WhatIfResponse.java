@@ -9,12 +9,12 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.order.ending.EndEstimateResponse.UpcomingInvoice;
 
 @Schema(name = "WhatIf", description = "Integers are cents. Usage that is still to be counted and milestones are in none of them.")
-record WhatIfResponse(
+public record WhatIfResponse(
         @Schema(required = true) CurrencyCode currency,
         @Schema(required = true, description = "In the order sent.") List<Outcome> alternatives) {
 
     @Schema(name = "WhatIfOutcome")
-    record Outcome(
+    public record Outcome(
             @Schema(required = true, nullable = true) String name,
             @Schema(required = true) WhatIfKind kind,
             @Schema(required = true, description = "The last day of the subscription, as far as it would be agreed.") LocalDate endsAt,
@@ -30,7 +30,7 @@ record WhatIfResponse(
     }
 
     @Schema(name = "WhatIfDifference")
-    record Difference(
+    public record Difference(
             @Schema(required = true) long total,
             @Schema(required = true) long net,
             @Schema(required = true, description = "On the day it takes effect; of an end with the term, compared with the term's last day.") long mrr) {

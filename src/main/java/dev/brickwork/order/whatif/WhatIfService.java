@@ -2,6 +2,7 @@ package dev.brickwork.order.whatif;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
@@ -28,7 +29,7 @@ import dev.brickwork.subscription.PauseService;
  * asked of all of them. Nothing is written.
  */
 @ApplicationScoped
-class WhatIfService {
+public class WhatIfService {
     private final EstimateService estimates;
     private final EndingService endings;
     private final PauseService pauses;
@@ -44,8 +45,14 @@ class WhatIfService {
         this.clock = clock;
     }
 
+    /**
+     * @param timelines what each alternative makes of the agreement, in the order of the answer
+     */
+    public record Comparison(WhatIfResponse answer, List<Timeline> timelines) {
+    }
+
     /** Refuses what is not there before what was sent is read. */
-    Agreement agreement(UUID subscriptionId) {
+    public Agreement agreement(UUID subscriptionId) {
         return estimates.agreement(subscriptionId);
     }
 
@@ -61,19 +68,22 @@ class WhatIfService {
         }
     }
 
-    WhatIfResponse compare(Agreement agreement, WhatIfRequest request) {
+    public Comparison compare(Agreement agreement, WhatIfRequest request) {
         var currency = agreement.running().frame().currency();
         var now = outlooks.of(agreement, agreement.timeline());
         var outcomes = new ArrayList<WhatIfResponse.Outcome>();
+        var timelines = new ArrayList<Timeline>();
         for (int i = 0; i < request.alternatives().size(); i++) {
             var alternative = request.alternatives().get(i);
             try {
-                outcomes.add(outcome(agreement, now, alternative, make(agreement, alternative)));
+                var made = make(agreement, alternative);
+                timelines.add(made.timeline);
+                outcomes.add(outcome(agreement, now, alternative, made));
             } catch (Refused refused) {
                 throw at("alternatives[" + i + "]", alternative.kind(), refused);
             }
         }
-        return new WhatIfResponse(currency, outcomes);
+        return new Comparison(new WhatIfResponse(currency, outcomes), timelines);
     }
 
     private Made make(Agreement agreement, Alternative alternative) {

@@ -41,6 +41,21 @@ public class Caller {
         userName = name;
     }
 
+    /** All that is known of who calls. */
+    public record Entered(UUID sellerId, UUID keyId, UUID userId, String userName, Scopes scopes, String presentedKey) {
+    }
+
+    /** To come back to, after work under another name. */
+    public Entered entered() {
+        return new Entered(sellerId, keyId, userId, userName, scopes, presentedKey);
+    }
+
+    public void enterAgain(Entered before) {
+        enter(before.sellerId, before.keyId, before.scopes, before.presentedKey);
+        userId = before.userId;
+        userName = before.userName;
+    }
+
     /** For work that nobody asked for. */
     public void enterAsSystem(UUID seller) {
         enter(seller, null, Scopes.NONE, null);

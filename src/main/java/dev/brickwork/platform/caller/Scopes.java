@@ -21,7 +21,8 @@ public record Scopes(Set<String> names) {
     /** A resource is the first segment of an operation's path; a test holds this list against the API document. */
     public static final List<String> RESOURCES = List.of("api-keys", "audit-log", "credit-notes", "customers",
             "discount-coupons", "events", "imports",
-            "invoices", "ledger", "mails", "metrics", "orders", "payments", "plans", "receivables", "reports", "settings",
+            "invoices", "ledger", "mails", "metrics", "orders", "payments", "periods", "plans", "receivables", "reports",
+            "settings",
             "subscriptions", "tax-rates",
             "test-clock",
             "usage",

@@ -1,9 +1,20 @@
 package dev.brickwork.platform.http;
 
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
 
 import dev.brickwork.core.money.CurrencyCode;
 
@@ -16,9 +27,49 @@ public final class Csv {
     private Csv() {
     }
 
+    /** Takes a file line by line. */
+    public interface Lines {
+        /** @param cells null for an empty one */
+        void add(Object... cells);
+    }
+
+    /**
+     * A download. It is written while its rows are read, so that its size does not matter; should that fail midway, the connection
+     * breaks off.
+     *
+     * @param name without its ending
+     */
+    public static Response file(String name, List<String> header, Consumer<Lines> rows) {
+        StreamingOutput file = out -> {
+            var writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            Lines lines = cells -> {
+                try {
+                    writer.write(line(cells));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            };
+            try {
+                lines.add(header.toArray());
+                rows.accept(lines);
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+            writer.flush();
+        };
+        return download(name, file);
+    }
+
+    /** The same of a file that is there as a whole. */
+    public static Response download(String name, Object file) {
+        return Response.ok(file, TYPE)
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + ".csv\"").build();
+    }
+
     /** @param cells null for an empty one */
-    public static String line(String... cells) {
-        return Arrays.stream(cells).map(Csv::cell).collect(Collectors.joining(",", "", "\r\n"));
+    public static String line(Object... cells) {
+        return Arrays.stream(cells).map(cell -> cell(Objects.toString(cell, null)))
+                .collect(Collectors.joining(",", "", "\r\n"));
     }
 
     /** An amount in major units; a number, so it may begin with a minus. */

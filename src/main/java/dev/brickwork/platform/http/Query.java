@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 import dev.brickwork.core.Problems;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
 
@@ -25,17 +26,30 @@ public final class Query {
 
     /** For a list: its filters together with {@code limit}, {@code offset} and {@code sort}. */
     public static <T> Listing<T> listing(UriInfo uri, SortFields sort, Function<Fields, T> filters) {
-        return listing(uri, sort, PAGING_AND_SORT, filters);
+        return listing(PageAddress.of(uri), sort, filters);
+    }
+
+    /** The same for a list that the console asks for. */
+    public static <T> Listing<T> listing(PageAddress address, SortFields sort, Function<Fields, T> filters) {
+        return listing(address, sort, PAGING_AND_SORT, filters);
     }
 
     /** For a list that has one order only. */
     public static <T> Listing<T> unsorted(UriInfo uri, Function<Fields, T> filters) {
-        return listing(uri, null, PAGING, filters);
+        return unsorted(PageAddress.of(uri), filters);
+    }
+
+    public static <T> Listing<T> unsorted(PageAddress address, Function<Fields, T> filters) {
+        return listing(address, null, PAGING, filters);
     }
 
     /** For a list without filters. */
     public static PageRequest page(UriInfo uri, SortFields sort) {
-        return listing(uri, sort, in -> null).page();
+        return page(PageAddress.of(uri), sort);
+    }
+
+    public static PageRequest page(PageAddress address, SortFields sort) {
+        return listing(address, sort, in -> null).page();
     }
 
     /** For a list without filters that is sorted by when its rows were made. */
@@ -43,24 +57,29 @@ public final class Query {
         return page(uri, SortFields.CREATED_AT);
     }
 
-    private static <T> Listing<T> listing(UriInfo uri, SortFields sort, Set<String> known, Function<Fields, T> filters) {
+    private static <T> Listing<T> listing(PageAddress address, SortFields sort, Set<String> known,
+            Function<Fields, T> filters) {
         var problems = new Problems();
-        var page = PageRequest.of(uri, PublicUrl.base(), sort, problems);
-        var read = read(uri, known, filters, problems);
+        var page = PageRequest.of(address, PublicUrl.base(), sort, problems);
+        var read = read(address, known, filters, problems);
         problems.refuseIfAny();
         return new Listing<>(page, read);
     }
 
     public static <T> T of(UriInfo uri, Function<Fields, T> parameters) {
+        return of(PageAddress.of(uri), parameters);
+    }
+
+    public static <T> T of(PageAddress address, Function<Fields, T> parameters) {
         var problems = new Problems();
-        var read = read(uri, Set.of(), parameters, problems);
+        var read = read(address, Set.of(), parameters, problems);
         problems.refuseIfAny();
         return read;
     }
 
-    private static <T> T read(UriInfo uri, Set<String> without, Function<Fields, T> reader, Problems problems) {
+    private static <T> T read(PageAddress address, Set<String> without, Function<Fields, T> reader, Problems problems) {
         var tree = JsonNodeFactory.instance.objectNode();
-        uri.getQueryParameters().forEach((name, values) -> {
+        address.parameters().forEach((name, values) -> {
             if (values.size() > 1) {
                 problems.add(name, "is there twice");
             } else if (!without.contains(name)) {

@@ -111,6 +111,7 @@ public class ApiDocument implements OASFilter {
                 pages.add("#/components/schemas/" + name);
             }
         });
+        CsvOperations.complete(document);
         document.getPaths().getPathItems().forEach((path, item) -> item.getOperations()
                 .forEach((method, operation) -> complete(path, method, operation)));
         ApiErrors.addThoseInUse(document);

@@ -44,9 +44,14 @@ final class ApiExamples {
 
     private void complete(Content content, boolean isRequest) {
         if (content != null) {
-            content.getMediaTypes().values().stream().filter(type -> type.getSchema() != null && type.getExample() == null)
+            content.getMediaTypes().values().stream().filter(type -> type.getSchema() != null && !hasOwn(type))
                     .forEach(type -> example(type, isRequest));
         }
+    }
+
+    /** Generators refuse a body that has an example and examples. */
+    private static boolean hasOwn(MediaType type) {
+        return type.getExample() != null || type.getExamples() != null && !type.getExamples().isEmpty();
     }
 
     private void example(MediaType type, boolean isRequest) {

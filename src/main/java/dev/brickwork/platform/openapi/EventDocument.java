@@ -22,7 +22,8 @@ import dev.brickwork.platform.outbox.EventTypes;
 
 /** The webhooks of the API document: one for every type of event that a feature declares. */
 public final class EventDocument {
-    private static final String TAG = "Events";
+    /** Not the tag of the event feed: generators make one class of a tag, and the messages would take the feed's place. */
+    private static final String TAG = "Webhooks";
     private static final String REF = "#/components/schemas/";
 
     private final List<EventType> types = new ArrayList<>();
@@ -49,6 +50,8 @@ public final class EventDocument {
             webhooks.put(type.name(), OASFactory.createPathItem().POST(operation(type)));
         }
         document.setWebhooks(new LinkedHashMap<>(webhooks));
+        document.addTag(OASFactory.createTag().name(TAG)
+                .description("What endpoints are sent: one message for each type of event."));
     }
 
     private static EventTypes instance(String className) {

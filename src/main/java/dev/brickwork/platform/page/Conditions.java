@@ -32,6 +32,11 @@ public final class Conditions {
         return this;
     }
 
+    /** For ILIKE: that it contains the text, whatever signs are in it. Null without a text. */
+    public static String containing(String text) {
+        return text == null ? null : "%" + text.replaceAll("([\\\\%_])", "\\\\$1") + "%";
+    }
+
     public boolean isEmpty() {
         return texts.isEmpty();
     }

@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.UriBuilder;
-import jakarta.ws.rs.core.UriInfo;
 
 import dev.brickwork.core.Problems;
 import dev.brickwork.platform.database.Sql;
@@ -28,14 +26,14 @@ public final class PageRequest {
     public final int limit;
     public final int offset;
     private final SortOrder order;
-    private final UriInfo uri;
+    private final PageAddress asked;
     private final String publicUrl;
 
-    private PageRequest(int limit, int offset, SortOrder order, UriInfo uri, String publicUrl) {
+    private PageRequest(int limit, int offset, SortOrder order, PageAddress asked, String publicUrl) {
         this.limit = limit;
         this.offset = offset;
         this.order = order;
-        this.uri = uri;
+        this.asked = asked;
         this.publicUrl = publicUrl;
     }
 
@@ -45,13 +43,12 @@ public final class PageRequest {
      * @param publicUrl the base of the addresses of other pages
      * @param fields null for a list that has one order only
      */
-    public static PageRequest of(UriInfo uri, String publicUrl, SortFields fields, Problems problems) {
-        var query = uri.getQueryParameters();
-        var limit = number(query, "limit", LIMIT_DEFAULT, 1, problems);
-        var offset = number(query, "offset", 0, 0, problems);
+    public static PageRequest of(PageAddress asked, String publicUrl, SortFields fields, Problems problems) {
+        var limit = number(asked, "limit", LIMIT_DEFAULT, 1, problems);
+        var offset = number(asked, "offset", 0, 0, problems);
         problems.addUnless(offset <= OFFSET_MAX, "offset", "must be at most " + OFFSET_MAX);
-        var order = fields == null ? null : fields.read(query.getFirst(SortFields.PARAMETER), problems);
-        return new PageRequest((int) Math.min(limit, LIMIT_MAX), (int) Math.min(offset, OFFSET_MAX), order, uri,
+        var order = fields == null ? null : fields.read(asked.first(SortFields.PARAMETER), problems);
+        return new PageRequest((int) Math.min(limit, LIMIT_MAX), (int) Math.min(offset, OFFSET_MAX), order, asked,
                 publicUrl);
     }
 
@@ -122,9 +119,9 @@ public final class PageRequest {
         return hasFew && (offset == 0 || !rows.isEmpty());
     }
 
-    private static long number(MultivaluedMap<String, String> query, String name, int whenAbsent, int min,
+    private static long number(PageAddress asked, String name, int whenAbsent, int min,
             Problems problems) {
-        var text = query.getFirst(name);
+        var text = asked.first(name);
         if (text == null) {
             return whenAbsent;
         }
@@ -169,8 +166,8 @@ public final class PageRequest {
     }
 
     private UriBuilder withoutPaging(String cursor) {
-        UriBuilder address = UriBuilder.fromUri(publicUrl).path(uri.getPath());
-        uri.getQueryParameters().forEach((name, values) -> {
+        UriBuilder address = UriBuilder.fromUri(publicUrl).path(asked.path());
+        asked.parameters().forEach((name, values) -> {
             if (!name.equals("offset") && !name.equals("limit") && !name.equals(cursor)) {
                 values.forEach(value -> address.queryParam(name, "{value}").resolveTemplate("value", value));
             }

@@ -1,5 +1,6 @@
 package dev.brickwork.platform.write;
 
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import jakarta.enterprise.context.RequestScoped;
@@ -17,7 +18,7 @@ public class Previews {
     private final DeferredWrites deferredWrites;
     private final EntityManager entities;
     /** Null unless a preview is under way. */
-    private Supplier<?> look;
+    private Function<Object, ?> look;
 
     Previews(DeferredWrites deferredWrites, EntityManager entities) {
         this.entities = entities;
@@ -39,8 +40,13 @@ public class Previews {
      * @param write bears {@link Write}, or writes by {@link StepwiseWrites}; what it refuses it refuses here too
      * @param seen is asked in the transaction, after the work
      */
-    @SuppressWarnings("unchecked")
     public <T> T of(Runnable write, Supplier<T> seen) {
+        return of(write, answered -> seen.get());
+    }
+
+    /** @param seen is given what the write would answer; of {@link StepwiseWrites} the id of its intent */
+    @SuppressWarnings("unchecked")
+    public <T> T of(Runnable write, Function<Object, T> seen) {
         look = seen;
         try {
             write.run();
@@ -57,9 +63,9 @@ public class Previews {
     }
 
     /** To be thrown out of the transaction. */
-    RuntimeException end() {
+    RuntimeException end(Object answered) {
         entities.flush();
         deferredWrites.send();
-        return new Seen(look.get());
+        return new Seen(look.apply(answered));
     }
 }

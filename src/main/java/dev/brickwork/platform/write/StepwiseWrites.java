@@ -80,8 +80,7 @@ public class StepwiseWrites {
 
     private Begun begun(String action, String key, Transactions.Work<UUID> intent) throws Exception {
         if (previews.isUnderWay()) {
-            intent.run();
-            throw previews.end();
+            throw previews.end(intent.run());
         }
         if (key != null) {
             var held = keys.claimOrHeld(key, request.line(), request.body());

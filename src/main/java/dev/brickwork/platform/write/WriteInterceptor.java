@@ -42,8 +42,7 @@ class WriteInterceptor {
 
     private Object inTransaction(Write write, InvocationContext method) throws Exception {
         if (previews.isUnderWay()) {
-            method.proceed();
-            throw previews.end();
+            throw previews.end(method.proceed());
         }
         var key = request.idempotencyKey();
         if (key == null) {

@@ -83,7 +83,7 @@ class FirstInvitationTest {
         var lines = LogLines.listen();
         try {
             ConsoleBrowser.fresh().get(path).statusCode(200);
-            assertThat(String.join("\n", lines.atLeast(1))).contains("/console/invitation/{token}")
+            assertThat(String.join("\n", lines.untilOneHas("GET "))).contains("/console/invitation/{token}")
                     .doesNotContain(path.substring(path.lastIndexOf('/') + 1));
         } finally {
             lines.close();

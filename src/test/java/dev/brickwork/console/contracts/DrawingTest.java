@@ -24,6 +24,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.receivable.InvoiceGlance;
+import dev.brickwork.order.ending.EndEstimateResponse.UpcomingInvoice;
 
 class DrawingTest {
     private static final Format F = new Format(ZoneOffset.UTC, CurrencyCode.USD);
@@ -107,6 +108,24 @@ class DrawingTest {
                 List.of(new DateRange(LocalDate.parse("2026-01-01"), LocalDate.parse("2027-01-01"))));
 
         assertThat(picture.bands()).containsExactly(new Picture.Band(0, Picture.WIDTH, "billed", ""));
+    }
+
+    @Test
+    void whatWouldBeAnotherStandsBelowWhatIs() {
+        var then = new Drawing.Alternative(upgraded(), LocalDate.parse("2026-07-01"),
+                List.of(new UpcomingInvoice(LocalDate.parse("2026-07-01"), LocalDate.parse("2026-07-01"),
+                        LocalDate.parse("2026-07-31"), 48_000, 0, 0, 48_000)),
+                CurrencyCode.USD);
+
+        var picture = Drawing.compared(YEAR, then, List.of(), TODAY, F, invoice -> null);
+
+        var could = picture.bars().stream().filter(bar -> bar.kind().endsWith(" then")).toList();
+        assertThat(could).extracting(Picture.Bar::kind).containsExactly("line then", "line then", "invoice then");
+        assertThat(could).extracting(Picture.Bar::text).startsWith("5", "8");
+        assertThat(could).allSatisfy(bar -> assertThat(bar.tip()).startsWith("What if: "));
+        var now = picture.bars().stream().filter(bar -> bar.kind().equals("line")).findFirst().orElseThrow();
+        assertThat(could.get(0).y()).isGreaterThanOrEqualTo(now.y() + now.height());
+        assertThat(picture.lines()).extracting(Picture.Line::text).contains("What if");
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 
 class TableTest {
     private static final List<Column<Integer>> COLUMNS = List.of(
@@ -18,20 +19,19 @@ class TableTest {
             Column.<Integer>number("Twice", number -> Cell.of(String.valueOf(2 * number))));
 
     private static Table<Integer> table(long count) {
-        return new Table<>("Numbers", "None.", COLUMNS, List.of(Filter.text("search", "Search")), uri -> {
-            var query = uri.getQueryParameters();
-            if ("bad".equals(query.getFirst("search"))) {
+        return new Table<>("Numbers", "None.", COLUMNS, List.of(Filter.text("search", "Search")), asked -> {
+            if ("bad".equals(asked.value("search"))) {
                 throw Refused.field("search", "is bad");
             }
-            int limit = query.containsKey("limit") ? Integer.parseInt(query.getFirst("limit")) : 25;
-            int offset = query.containsKey("offset") ? Integer.parseInt(query.getFirst("offset")) : 0;
+            int limit = asked.value("limit") == null ? 25 : Integer.parseInt(asked.value("limit"));
+            int offset = asked.value("offset") == null ? 0 : Integer.parseInt(asked.value("offset"));
             var rows = IntStream.range(offset, (int) Math.min(count, offset + limit)).boxed().toList();
             return new Page<>(count, offset + limit < count ? "next" : null, offset > 0 ? "previous" : null, rows);
         });
     }
 
-    private static ListAddress address(Map<String, ?> parameters) {
-        return ListAddress.of(parameters).at("/console/numbers");
+    private static PageAddress address(Map<String, ?> parameters) {
+        return PageAddress.of(parameters).at("/console/numbers");
     }
 
     @Test

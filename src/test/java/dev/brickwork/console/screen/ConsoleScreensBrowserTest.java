@@ -15,13 +15,13 @@ import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Given;
 
-/** The screens in a real browser. What they look like is left in target/documents for people to look at. */
+/** The screens in a real browser. What they look like can be kept to be looked at (CONTRIBUTING.md). */
 @ServiceTest
 class ConsoleScreensBrowserTest {
-    private static final int PHONE = 390;
-    private static final int DESK = 1280;
+    static final int PHONE = 390;
+    static final int DESK = 1280;
     /** axe-core reads colours back from a canvas of its own, and the browser says so; no page of ours has one. */
-    private static final String COMPLAINT_OF_AXE = "Canvas2D: Multiple readback operations using getImageData";
+    static final String COMPLAINT_OF_AXE = "Canvas2D: Multiple readback operations using getImageData";
 
     @Test
     void everyScreenFitsAPhoneAndADesk() throws Exception {
@@ -103,7 +103,7 @@ class ConsoleScreensBrowserTest {
     }
 
     /** All screens are looked at before the test fails. */
-    private static void look(Browser browser, String name, List<String> problems) throws Exception {
+    static void look(Browser browser, String name, List<String> problems) throws Exception {
         if (browser.isTooWide()) {
             problems.add(name + " is too wide");
         }
@@ -131,7 +131,7 @@ class ConsoleScreensBrowserTest {
         throw new AssertionError("axe-core did not answer");
     }
 
-    private static void enter(Browser browser, ConsoleBrowser signedIn) throws Exception {
+    static void enter(Browser browser, ConsoleBrowser signedIn) throws Exception {
         browser.goTo(Api.site() + "/console/sign-in");
         browser.evaluate("document.cookie = '" + signedIn.cookie() + "; path=/console'");
     }

@@ -6,7 +6,6 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +39,7 @@ class MonthlyRevenueTest {
     @Test
     void daysOfClosedMonthsFallIntoTheFirstOpenOne() {
         var backdated = new ContractRevenue<>(List.of(part(MARCH_10, 36_500, year())));
-        var closed = new MonthlyRevenue(new TreeMap<>(Map.of(JANUARY, 0L, JANUARY.plusMonths(1), 0L)));
+        var closed = new MonthlyRevenue(JANUARY.plusMonths(1), Map.of());
 
         assertThat(months(MonthlyRevenue.ALL_OPEN, backdated, 4)).containsExactly(3_100L, 2_800L, 3_100L, 3_000L);
         assertThat(months(closed, backdated, 4)).containsExactly(0L, 0L, 9_000L, 3_000L);
@@ -48,7 +47,8 @@ class MonthlyRevenueTest {
 
     @Test
     void whatWasClosedStaysAndTheYearComesToTheSame() {
-        var closed = new MonthlyRevenue(new TreeMap<>(Map.of(JANUARY, 3_099L, JANUARY.plusMonths(1), 2_802L)));
+        var closed = new MonthlyRevenue(JANUARY.plusMonths(1),
+                Map.of(JANUARY, 3_099L, JANUARY.plusMonths(1), 2_802L));
 
         assertThat(months(closed, NOTED, 3)).containsExactly(3_099L, 2_802L, 9_000L - 900 - 3_099 - 2_802);
         assertThat(months(closed, NOTED, 12).stream().mapToLong(Long::longValue).sum()).isEqualTo(36_500 - 3_650);

@@ -125,7 +125,7 @@ class RecognitionLawsTest {
                 var month = first.plusMonths(closed.size());
                 closed.put(month, MonthlyRevenue.ALL_OPEN.of(month, known::through));
             }
-            var revenue = new MonthlyRevenue(closed);
+            var revenue = new MonthlyRevenue(closed.isEmpty() ? null : closed.lastKey(), closed);
             long sum = 0;
             for (var month = first; month.atDay(1).isBefore(END); month = month.plusMonths(1)) {
                 sum += revenue.of(month, day -> known.through(day) + late.through(day));

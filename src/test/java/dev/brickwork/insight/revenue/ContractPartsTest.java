@@ -36,6 +36,7 @@ class ContractPartsTest {
     private static final Timeline YEAR = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 1).order(),
             Orders.plans(SEATS));
     private static final DateRange DAYS = new DateRange(LocalDate.parse("2026-01-01"), LocalDate.parse("2027-01-01"));
+    private static final UUID CUSTOMER = UUID.randomUUID();
     private static final UUID SUBSCRIPTION = UUID.randomUUID();
     private static final UUID INVOICE = UUID.randomUUID();
     private static final UUID SECOND_VERSION = UUID.randomUUID();
@@ -57,21 +58,22 @@ class ContractPartsTest {
     }
 
     private void book(String day, EntryKind kind, UUID source, long net) {
-        entries.add(new NetEntry(kind, source, SUBSCRIPTION, kind == EntryKind.CREDIT_GRANTED ? null : INVOICE,
+        entries.add(new NetEntry(kind, source, CUSTOMER, SUBSCRIPTION, kind == EntryKind.CREDIT_GRANTED ? null : INVOICE,
                 CurrencyCode.USD, Instant.parse(day + "T12:00:00Z"), net));
     }
 
-    private ContractRevenue<UUID> parts() {
+    private ContractRevenue<Sold> parts() {
         return parts(ZoneOffset.UTC);
     }
 
-    private ContractRevenue<UUID> parts(ZoneId zone) {
+    private ContractRevenue<Sold> parts(ZoneId zone) {
         return new ContractRevenue<>(ContractParts.of(contract(List.of()), RevenuePolicy.DEFAULT, zone, DAYS.from())
                 .get(CurrencyCode.USD));
     }
 
     private Contract contract(List<BilledLineQuery.Line> planned) {
-        return new Contract(SUBSCRIPTION, timeline, entries, lines, notes, credited, recasts, List.of(), planned, Map.of());
+        return new Contract(SUBSCRIPTION, CUSTOMER, timeline, entries, lines, notes, credited, recasts, List.of(), planned,
+                Map.of());
     }
 
     private Position through(String day) {
@@ -117,7 +119,8 @@ class ContractPartsTest {
         assertThat(through("2026-01-14")).isEqualTo(new Position(73_000, 2_800));
         assertThat(through("2026-01-15")).isEqualTo(new Position(65_700, 2_700));
         assertThat(through("2026-01-20")).isEqualTo(Position.NOTHING);
-        assertThat(parts().parts()).allSatisfy(part -> assertThat(part.key()).isEqualTo(SEATS.brick().brickId()));
+        assertThat(parts().parts())
+                .allSatisfy(part -> assertThat(part.key()).isEqualTo(new Sold(SEATS.brick().brickId(), CUSTOMER)));
     }
 
     @Test
@@ -175,7 +178,8 @@ class ContractPartsTest {
 
         assertThat(through("2026-03-31")).isEqualTo(new Position(27_500, 9_000));
         assertThat(through("2026-04-01")).isEqualTo(new Position(27_500, 27_500));
-        assertThat(parts().parts()).allSatisfy(part -> assertThat(part.key()).isEqualTo(SEATS.brick().brickId()));
+        assertThat(parts().parts())
+                .allSatisfy(part -> assertThat(part.key()).isEqualTo(new Sold(SEATS.brick().brickId(), CUSTOMER)));
     }
 
     @Test
@@ -188,7 +192,7 @@ class ContractPartsTest {
 
         assertThat(through("2026-03-31")).isEqualTo(new Position(8_500, 9_000));
         assertThat(through("2026-04-01")).isEqualTo(new Position(8_500, 8_500));
-        assertThat(parts().parts().get(1).key()).isNull();
+        assertThat(parts().parts().get(1).key().brickId()).isNull();
     }
 
     /** Each day is worth 1.00, and what is not used is given back, on whatever day that is booked. */

@@ -37,10 +37,32 @@ class RevenueOfManyTest {
         var deferred = seller.api.get("/reports/deferred-revenue?from=2026-01&to=2026-12").statusCode(200);
         var took = Duration.ofNanos(System.nanoTime() - start);
         System.out.printf("revenue of %d subscriptions: both reports of a year in %d ms%n", MANY, took.toMillis());
+        start = System.nanoTime();
+        var taxes = seller.api.get("/reports/taxes?from=2026-01&to=2026-12").statusCode(200);
+        var tookTaxes = Duration.ofNanos(System.nanoTime() - start);
+        start = System.nanoTime();
+        long lines = seller.api.get("/reports/accounting.csv?from=2026-01-01&to=2026-12-31").statusCode(200).asString()
+                .lines().count();
+        System.out.printf("the same: taxes of a year in %d ms, the export of %d lines in %d ms%n", tookTaxes.toMillis(),
+                lines,
+                Duration.ofNanos(System.nanoTime() - start).toMillis());
 
         // 85.00 a month each
         assertThat(revenue.sum("months.recognized")).isEqualTo(12 * 8_500L * MANY);
         assertThat(deferred.sum("months.billed")).isEqualTo(12 * 8_500L * MANY);
+        assertThat(taxes.sum("months.net")).isEqualTo(12 * 8_500L * MANY);
         assertThat(took).isLessThan(Duration.ofSeconds(10));
+        assertThat(tookTaxes).isLessThan(Duration.ofSeconds(10));
+
+        start = System.nanoTime();
+        var closed = seller.api.post("/periods/2026-11/close", "").statusCode(200);
+        var closing = Duration.ofNanos(System.nanoTime() - start);
+        System.out.printf("revenue of %d subscriptions: a month and all before it closed in %d ms%n", MANY,
+                closing.toMillis());
+
+        assertThat(closed.number("totals[0].recognized")).isEqualTo(8_500L * MANY);
+        assertThat(seller.api.get("/ledger/balances").number("results[account=REVENUE].balance"))
+                .isEqualTo(-11 * 8_500L * MANY);
+        assertThat(closing).isLessThan(Duration.ofSeconds(60));
     }
 }

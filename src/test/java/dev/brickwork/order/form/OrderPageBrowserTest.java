@@ -25,7 +25,7 @@ import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Order;
 import dev.brickwork.testing.given.Seller;
 
-/** The order page in a real browser. What it looks like is left in target/documents for people to look at. */
+/** The order page in a real browser. What it looks like can be kept to be looked at (CONTRIBUTING.md). */
 @ServiceTest
 class OrderPageBrowserTest {
     private static final int PHONE = 390;

@@ -26,8 +26,10 @@ class TemplateWordsTest {
     private static final String NOBODYS = "PaymentPage/missing.html";
     /** The console is in English (decision 0276). */
     private static final Set<String> OF_THE_CONSOLE = Set.of("Access", "Acts", "Console", "ContractScreens",
-            "CustomerScreens",
-            "InvoiceScreens", "OrderScreens", "OverviewScreens", "ReceivableScreens", "SearchScreens", "Tables");
+            "CatalogueScreens", "CustomerScreens", "InvoiceScreens", "OrderScreens", "OverviewScreens", "ReceivableScreens",
+            "RecurringScreens", "RevenueScreens", "SearchScreens", "Tables", "UsageScreens",
+            "Setup", "SettingScreens", "KeyScreens", "WebhookScreens", "DeliveryScreens", "EventScreens", "AuditScreens",
+            "ImportScreens", "QuoteScreens", "WhatIfScreens");
     private static final Pattern TAG = Pattern.compile("<[^>]*>");
     private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");
     private static final Pattern KEY = Pattern.compile("get\\('([a-zA-Z_.]+)'");

@@ -97,7 +97,7 @@ public final class Seller {
         return new Payment(this, paymentId);
     }
 
-    /** What ledger entries of these kinds put on each account, such as "REVENUE -500". */
+    /** What ledger entries of these kinds put on each account, such as "DEFERRED_REVENUE -500". */
     public List<String> booked(String... kinds) {
         var sums = new TreeMap<String, Long>();
         for (var kind : kinds) {

@@ -1,0 +1,120 @@
+package dev.brickwork.console.contracts;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import dev.brickwork.console.action.Act;
+import dev.brickwork.console.action.Field;
+import dev.brickwork.console.list.Filter.Option;
+import dev.brickwork.order.ending.EndRequest;
+import dev.brickwork.order.ending.EndingResource;
+import dev.brickwork.platform.json.Body;
+import dev.brickwork.subscription.EndBilling;
+import dev.brickwork.subscription.PauseResource;
+import dev.brickwork.subscription.SubscriptionResponse;
+import dev.brickwork.subscription.SubscriptionStatus;
+
+/** What can be done to a contract without the buyer's signature: each by the operation of the API. */
+@ApplicationScoped
+class ContractActs {
+    private static final String WRITE = "subscriptions:write";
+    private static final String ENDS_AT = "ends_at";
+    private static final Field NOTIFY = Field.checkbox("should_notify_customer", "Tell the customer by mail");
+
+    private final EndingResource endings;
+    private final PauseResource pauses;
+
+    ContractActs(EndingResource endings, PauseResource pauses) {
+        this.endings = endings;
+        this.pauses = pauses;
+    }
+
+    static List<Field> endFields() {
+        return List.of(Field.date(ENDS_AT, "Last day").helped("Empty for the last day of the term."),
+                Field.select("billing", "What is billed already", List.of(
+                        new Option(EndBilling.CREDIT.name(), "Days that are not used become credit"),
+                        new Option(EndBilling.KEEP.name(), "It stays as it is"),
+                        new Option(EndBilling.BILL_REST.name(), "It stays, and the rest of the term is billed")))
+                        .with(EndBilling.CREDIT.name()));
+    }
+
+    static List<Field> pauseFields() {
+        return List.of(Field.date("scheduled_resume_at", "First day that counts again").required());
+    }
+
+    /** Members of an end, as they were typed, as the API has them: without a day it is the last one of the term. */
+    static ObjectNode end(Map<String, List<String>> typed) {
+        var end = JsonNodeFactory.instance.objectNode().put(ENDS_AT, EndRequest.Word.END_OF_TERM.name());
+        typed.forEach((name, values) -> {
+            if (name.equals(NOTIFY.name())) {
+                end.put(name, values.get(0).equals("true"));
+            } else {
+                end.put(name, values.get(0));
+            }
+        });
+        return end;
+    }
+
+    Optional<Act> find(String slug, SubscriptionResponse contract) {
+        return all(contract).stream().filter(act -> act.slug().equals(slug)).findFirst();
+    }
+
+    /** Those that make sense for it now. The operation itself has the last word. */
+    List<Act> all(SubscriptionResponse contract) {
+        var acts = new ArrayList<Act>();
+        var id = contract.subscriptionId().toString();
+        if (contract.endsAt() == null || contract.status() == SubscriptionStatus.INACTIVE) {
+            return acts;
+        }
+        if (contract.endBilling() != null) {
+            acts.add(act("take-back-end", "Take the end back", "Take the end back",
+                    "The contract goes on as if its end had not been asked for.", List.of(), body -> endings.takeBack(id)));
+        } else if (Boolean.TRUE.equals(contract.autoRenews())) {
+            acts.add(act("do-not-renew", "Let it end with its term", "Let it end with its term",
+                    "No term follows, until an order says otherwise.", List.of(NOTIFY),
+                    body -> endings.doNotRenew(id, body)));
+        } else {
+            acts.add(act("renew", "Let it renew after all", "Let it renew",
+                    "Another term follows when this one ends.", List.of(), body -> endings.renewAfterAll(id)));
+        }
+        if (contract.status() == SubscriptionStatus.PAUSED) {
+            acts.add(act("resume", "Resume the contract", "Resume",
+                    "Its days count again from today on, and its end moves back by what is left of the pause.",
+                    List.of(NOTIFY), body -> pauses.resume(id, body)));
+        } else if (contract.status() != SubscriptionStatus.PENDING) {
+            var fields = new ArrayList<>(pauseFields());
+            fields.add(NOTIFY);
+            acts.add(act("pause", "Pause the contract", "Pause",
+                    "From today on no day counts. Its end and all invoices to come move by the days of the pause.", fields,
+                    body -> pauses.pause(id, body)));
+        }
+        var fields = new ArrayList<>(endFields());
+        fields.add(Field.text("reason", "Reason"));
+        fields.add(NOTIFY);
+        acts.add(act("end", contract.endBilling() == null ? "End the contract" : "Move the end", "End the contract",
+                "Nothing after its last day is billed. While that is to come, the end can be taken back.", fields,
+                body -> endings.end(id, ended(body))).severe());
+        return acts;
+    }
+
+    private static Body ended(Body body) {
+        var typed = new LinkedHashMap<String, List<String>>();
+        body.tree().properties().forEach(
+                member -> typed.put(member.getKey(), List.of(member.getValue().asText())));
+        return Body.ofJson(end(typed).toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Act act(String slug, String title, String button, String says, List<Field> fields,
+            java.util.function.Consumer<Body> run) {
+        return new Act(slug, title, button, says, fields, run).needs(WRITE);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.brickwork.console.contracts;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import dev.brickwork.console.action.Acts;
+import dev.brickwork.console.action.Effect;
+import dev.brickwork.console.frame.Console;
+import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Links;
+import dev.brickwork.console.list.Tone;
+import dev.brickwork.invoice.receivable.InvoiceGlance;
+import dev.brickwork.mail.MailResponse;
+import dev.brickwork.subscription.SubscriptionResponse;
+
+/** A contract as an act finds it or leaves it. */
+record ContractState(SubscriptionResponse contract, List<InvoiceGlance> invoices, List<MailResponse> mails) {
+
+    Acts.Target target(Format f) {
+        return new Acts.Target(contract.plan() == null ? "Contract" : contract.plan().name(),
+                Links.contract(contract.subscriptionId()),
+                Console.PATH + Links.CONTRACTS + "/" + contract.subscriptionId(), stamp(), f);
+    }
+
+    /** Of another state, an act would do something else than was previewed. */
+    private String stamp() {
+        return List.of(contract.status(), String.valueOf(contract.endsAt()), String.valueOf(contract.autoRenews()),
+                String.valueOf(contract.endBilling()), invoices).toString();
+    }
+
+    Effect comparedWith(ContractState after, Format f) {
+        var noted = mails.stream().map(MailResponse::mailId).collect(Collectors.toSet());
+        return new Effect(List.of(
+                new Effect.Change("Status", Tone.words(contract.status()), Tone.words(after.contract.status())),
+                new Effect.Change("Last day", f.day(contract.endsAt()), f.day(after.contract.endsAt())),
+                new Effect.Change("Then", renewal(), after.renewal()),
+                new Effect.Change("Invoices to come", upcoming(f), after.upcoming(f))),
+                List.of(), after.mails.stream().filter(mail -> !noted.contains(mail.mailId()))
+                        .map(mail -> Tone.words(mail.kind()) + " to " + String.join(", ", mail.recipients())).toList());
+    }
+
+    private String renewal() {
+        return Boolean.TRUE.equals(contract.autoRenews()) ? "Renews" : "Ends";
+    }
+
+    private String upcoming(Format f) {
+        var open = invoices.stream().filter(invoice -> invoice.issuedAt() == null).toList();
+        if (open.isEmpty()) {
+            return "None";
+        }
+        return open.size() + ", " + f.money(open.stream().mapToLong(InvoiceGlance::grandTotal).sum(),
+                open.get(0).currency());
+    }
+}

@@ -1,0 +1,96 @@
+package dev.brickwork.console.orders;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+import dev.brickwork.console.action.Field;
+import dev.brickwork.console.list.Filter.Option;
+import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.order.OrderType;
+import dev.brickwork.seller.FirstChargeDate;
+
+/** What is asked for besides bricks, for each kind of quote. */
+final class QuoteFields {
+    private static final String AS_SET = "As in the settings";
+    private static final String CUT = "The first " + QuoteSubjects.MANY + " by code. Others come by the API.";
+    private static final List<Option> YES_AND_NO = List.of(new Option("true", "Renews"), new Option("false", "Ends"));
+
+    private QuoteFields() {
+    }
+
+    /** Fields that belong together. */
+    record Group(String title, List<Field> fields) {
+    }
+
+    /** As the page shows them. */
+    public record Shown(String title, List<Field.Shown> fields) {
+
+        public boolean isWrong() {
+            return fields.stream().anyMatch(shown -> shown.problem() != null);
+        }
+    }
+
+    /** @param today where the customer is billed; a quote usually starts then */
+    static List<Group> of(QuoteSubject subject, LocalDate today) {
+        return List.of(new Group("What and when", when(subject, today)), new Group("Terms", terms(subject)),
+                new Group("Renewal", renewal(subject)), new Group("Who signs and pays", people(subject)));
+    }
+
+    private static List<Field> when(QuoteSubject subject, LocalDate today) {
+        var fields = new ArrayList<Field>();
+        fields.add(subject.isNew()
+                ? Field.select("order_type", "Type", OrderType.STANDARD, OrderType.TRIAL).with("STANDARD")
+                        .helped("A trial is free, and is paid for from its end on.")
+                : null);
+        fields.add(subject.planId() == null
+                ? null
+                : Field.select("plan_id", "Plan", subject.plans().options())
+                        .helped(subject.plans().isCut() ? CUT : null));
+        fields.add(Field.date("starts_at", "First day").required().with(today.toString()));
+        if (!subject.isUpgrade()) {
+            var term = subject.term();
+            fields.add(Field.number("contract_length", "Months").required()
+                    .with(term == null ? "12" : String.valueOf(term.lengthMonths())));
+            fields.add(Field.select("billing_frequency", "Billed", BillingFrequency.values())
+                    .with((term == null ? BillingFrequency.MONTHLY : term.frame().frequency()).name()));
+        }
+        if (subject.isNew()) {
+            fields.add(Field.choice("currency", "Currency", "The customer's", Field.options(CurrencyCode.values())));
+        }
+        return fields.stream().filter(java.util.Objects::nonNull).toList();
+    }
+
+    private static List<Field> terms(QuoteSubject subject) {
+        var fields = new ArrayList<Field>();
+        fields.add(Field.text("discount_coupons", "Coupon"));
+        fields.add(Field.number("payment_terms", "Days to pay")
+                .helped(subject.isUpgrade() ? "Empty for what is agreed." : "Empty for the setting."));
+        fields.add(Field.choice("first_charge_date", "First invoice", AS_SET, Field.options(FirstChargeDate.values())));
+        fields.add(Field.date("valid_until", "Can be signed until"));
+        if (subject.kind() == QuoteSubject.Kind.RECAST) {
+            fields.add(Field.money("adjustment_credit", "Credit for what was paid")
+                    .helped("Empty for the unused part of what was issued."));
+            fields.add(Field.text("adjustment_credit_label", "Name of the credit"));
+        }
+        return fields;
+    }
+
+    private static List<Field> renewal(QuoteSubject subject) {
+        return List.of(
+                Field.choice("auto_renews", "At its end", subject.isNew() ? "Renews" : "As agreed",
+                        subject.isNew() ? YES_AND_NO.subList(1, 2) : YES_AND_NO),
+                Field.number("renewal_contract_period", "Months of the renewal").helped("Empty for the same length."),
+                Field.number("renewal_uplifted_rate", "Prices rise by, %"));
+    }
+
+    private static List<Field> people(QuoteSubject subject) {
+        return List.of(
+                Field.choice("signatory_user_id", "Signatory", "Nobody yet", subject.people())
+                        .helped("People of the customer come by the API."),
+                Field.emails("accounts_payable_emails", "Invoices go to as well")
+                        .helped("Email addresses, with a comma between."),
+                Field.text("purchase_order", "Purchase order"));
+    }
+}

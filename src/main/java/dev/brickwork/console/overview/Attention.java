@@ -1,0 +1,138 @@
+package dev.brickwork.console.overview;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+import dev.brickwork.console.frame.Frame;
+import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Links;
+import dev.brickwork.console.list.Tone;
+import dev.brickwork.invoice.payment.StuckInvoicesSql;
+import dev.brickwork.mail.ParkedMailsSql;
+import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Sql;
+import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.subscription.WatchedContractsSql;
+import dev.brickwork.webhook.FailingEndpointsSql;
+
+/**
+ * What somebody has to look at, besides orders and late invoices, which have lists of their own. Each room says what of its rows that
+ * is; all of them are read in one statement.
+ */
+@ApplicationScoped
+class Attention {
+    /** Of each kind. */
+    static final int MAX = 100;
+    private static final int DAYS_AHEAD = 30;
+
+    private final Database database;
+    private final BusinessClock clock;
+    private final Frame frame;
+
+    Attention(Database database, BusinessClock clock, Frame frame) {
+        this.database = database;
+        this.clock = clock;
+        this.frame = frame;
+    }
+
+    /** @param why null where there is nothing to say */
+    public record Row(String what, String href, String customer, String customerHref, String when, String why) {
+    }
+
+    /**
+     * @param id its place on the page
+     * @param title as a heading; {@code counted} goes on after a number
+     */
+    public record Group(String id, String title, String counted, String advice, List<Row> rows) {
+
+        public boolean isCut() {
+            return rows.size() == MAX;
+        }
+
+        public boolean hasCustomers() {
+            return rows.stream().anyMatch(row -> row.customer != null);
+        }
+    }
+
+    /** One of the kinds. @param counted what there is of it, after a number */
+    private record Kind(String id, String title, String counted, String advice) {
+    }
+
+    private static final List<Kind> KINDS = List.of(
+            new Kind("failed-charges", "Charges that failed", "invoices whose last charge failed",
+                    "Ask for another way to pay, or charge the invoice again."),
+            new Kind("parked-invoices", "Invoices that could not be issued", "invoices could not be issued",
+                    "Correct what the reason names, then issue them again."),
+            new Kind("parked-contracts", "Contracts that could not be changed", "contracts could not be changed",
+                    "Time changes them no more until somebody has looked."),
+            new Kind("ending-terms", "Terms that end in the next " + DAYS_AHEAD + " days",
+                    "terms end in the next " + DAYS_AHEAD + " days",
+                    "Terms of a single month are listed only if the contract ends with them."),
+            new Kind("parked-mails", "Mails that could not be sent", "mails could not be sent",
+                    "Look at the address of the recipient."),
+            new Kind("failing-webhooks", "Webhook endpoints that receive nothing", "webhook endpoints receive nothing",
+                    "After five days an endpoint is disabled."));
+
+    /** A row as the rooms select it. */
+    private record Found(String kind, UUID id, String label, UUID aboutId, String about, String zone, Instant at,
+            String reason) {
+
+        static Found of(ResultSet row) throws SQLException {
+            return new Found(row.getString("kind"), row.getObject("id", UUID.class), row.getString("label"),
+                    row.getObject("about_id", UUID.class), row.getString("about"), row.getString("time_zone"),
+                    Sql.instant(row, "at"), row.getString("reason"));
+        }
+
+        Row shown(Format f) {
+            return switch (kind) {
+                case "failed-charges", "parked-invoices" ->
+                    new Row(label, Links.invoice(id), about, Links.customer(aboutId), f.time(at), reason);
+                case "parked-contracts" ->
+                    new Row(label, Links.contract(id), about, Links.customer(aboutId), f.time(at), reason);
+                case "ending-terms" -> new Row(label, Links.contract(id), about, Links.customer(aboutId),
+                        f.dayIn(at.minusNanos(1), ZoneId.of(zone)), reason);
+                case "parked-mails" -> new Row(Tone.words(about) + " to " + label,
+                        Links.object(about.substring(0, about.indexOf('.')), aboutId), null, null, f.time(at), reason);
+                default -> new Row(label, Links.object("webhook_endpoint", id), null, null, f.time(at), reason);
+            };
+        }
+    }
+
+    /** Those that have rows. What the role may not read is left out. */
+    @Transactional
+    List<Group> groups(Format f) {
+        var selects = new ArrayList<String>();
+        var parameters = new ArrayList<Object>();
+        if (frame.can("invoices:read")) {
+            selects.add(StuckInvoicesSql.failed(MAX));
+            selects.add(StuckInvoicesSql.parked(MAX));
+        }
+        if (frame.can("subscriptions:read")) {
+            selects.add(WatchedContractsSql.parked(MAX));
+            selects.add(WatchedContractsSql.ending(MAX));
+            parameters.add(clock.now());
+            parameters.add(clock.now().plus(Duration.ofDays(DAYS_AHEAD)));
+        }
+        if (frame.can("mails:read")) {
+            selects.add(ParkedMailsSql.parked(MAX));
+        }
+        if (frame.can("webhook-endpoints:read")) {
+            selects.add(FailingEndpointsSql.failing(MAX));
+        }
+        List<Found> found = selects.isEmpty()
+                ? List.of()
+                : database.select(String.join("\nUNION ALL\n", selects), Found::of, parameters.toArray());
+        return KINDS.stream().map(kind -> new Group(kind.id, kind.title, kind.counted, kind.advice,
+                found.stream().filter(one -> one.kind.equals(kind.id)).map(one -> one.shown(f)).toList()))
+                .filter(group -> !group.rows.isEmpty()).toList();
+    }
+}

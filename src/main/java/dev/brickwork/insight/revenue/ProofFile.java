@@ -1,0 +1,158 @@
+package dev.brickwork.insight.revenue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.StreamingOutput;
+
+import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
+import dev.brickwork.invoice.InvoiceRecords;
+import dev.brickwork.ledger.EntryKind;
+import dev.brickwork.ledger.JournalRecords;
+import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.subscription.AgreementRecords;
+import io.quarkus.panache.common.Sort;
+
+/**
+ * All that a closed month rests on, signed by the seller: whoever has the file can check it without us. It is read part by part, each in
+ * a short transaction: the journal of a closed month does not change.
+ */
+@ApplicationScoped
+class ProofFile {
+    private static final int PART = 200;
+    private static final UUID BEFORE_ALL = new UUID(0, 0);
+
+    private final JournalRecords journal;
+    private final InvoiceRecords invoices;
+    private final AgreementRecords agreements;
+    private final ClosedRevenueTable figures;
+    private final ProofKeys keys;
+    private final CurrentSeller seller;
+    private final Caller caller;
+    private final Transactions transactions;
+
+    ProofFile(JournalRecords journal, InvoiceRecords invoices, AgreementRecords agreements, ClosedRevenueTable figures,
+            ProofKeys keys, CurrentSeller seller, Caller caller, Transactions transactions) {
+        this.journal = journal;
+        this.invoices = invoices;
+        this.agreements = agreements;
+        this.figures = figures;
+        this.keys = keys;
+        this.seller = seller;
+        this.caller = caller;
+        this.transactions = transactions;
+    }
+
+    private record Month(YearMonth month, UUID periodId, int timesClosed, Instant from, Instant until, String header) {
+    }
+
+    StreamingOutput of(YearMonth asked) {
+        // before the answer begins: what is refused here is still answered as an error
+        var month = transactions.inNew(() -> month(asked));
+        return out -> write(month, out);
+    }
+
+    private Month month(YearMonth asked) {
+        var period = AccountingPeriod.of(asked).orElseThrow(() -> new Missing("Period"));
+        period.refuseUnlessClosed();
+        var zone = seller.settings().defaults().timeZone();
+        // where the month before ended, if that is on record
+        var from = AccountingPeriod.<AccountingPeriod>find("month < ?1", Sort.descending("month"), period.month)
+                .firstResultOptional().map(before -> before.endsAt)
+                .orElseGet(() -> asked.atDay(1).atStartOfDay(zone).toInstant());
+        return new Month(asked, period.id, period.timesClosed, from, period.endsAt, """
+                {"type":"proof","format":1,"seller_id":"%s","month":"%s","time_zone":"%s","starts_at":"%s","ends_at":"%s",\
+                "closed_at":"%s","times_closed":%d}""".formatted(caller.sellerId(), asked, zone, from, period.endsAt,
+                period.closedAt, period.timesClosed));
+    }
+
+    private void write(Month month, OutputStream out) throws IOException {
+        var proof = new ProofWriter(out);
+        proof.add(month.header);
+        proof.add(read(() -> journal.balances("OPENING", month.from)));
+        proof.add(read(() -> invoices.rates(month.from, month.until)));
+        writeAgreements(month, proof);
+        writeEntries(month, proof);
+        proof.add(read(() -> closing(month)));
+        proof.add("{\"type\":\"end\",\"records\":" + (proof.count() + 1) + "}");
+        var signature = keys.sign(proof.hash().getBytes(StandardCharsets.US_ASCII));
+        proof.write("{\"signature\":\"" + Base64.getEncoder().encodeToString(signature) + "\",\"public_key\":\""
+                + Base64.getEncoder().encodeToString(keys.publicKey()) + "\"}\n");
+        out.flush();
+    }
+
+    private void writeAgreements(Month month, ProofWriter proof) throws IOException {
+        var after = BEFORE_ALL;
+        List<UUID> ids;
+        do {
+            var start = after;
+            ids = read(() -> journal.subscriptionsAfter(start, month.from, month.until, PART));
+            var some = ids;
+            proof.add(read(() -> agreements.of(some)));
+            after = ids.isEmpty() ? after : ids.get(ids.size() - 1);
+        } while (ids.size() == PART);
+    }
+
+    /** What an entry books comes before it. */
+    private void writeEntries(Month month, ProofWriter proof) throws IOException {
+        var time = month.from;
+        var after = BEFORE_ALL;
+        List<JournalRecords.Entry> entries;
+        do {
+            var startTime = time;
+            var startAfter = after;
+            entries = read(() -> journal.after(startTime, startAfter, month.until, PART));
+            var some = entries;
+            proof.add(read(() -> invoices.invoices(sources(some, EntryKind.INVOICE_ISSUED),
+                    sources(some, EntryKind.INVOICE_REGENERATED))));
+            proof.add(read(() -> invoices.payments(sources(some, EntryKind.PAYMENT_RECEIVED))));
+            proof.add(read(() -> invoices.refunds(sources(some, EntryKind.PAYMENT_REFUNDED))));
+            proof.add(read(() -> invoices.creditNotes(sources(some, EntryKind.CREDIT_NOTE))));
+            proof.add(some.stream().map(JournalRecords.Entry::json).toList());
+            if (!entries.isEmpty()) {
+                time = entries.get(entries.size() - 1).bookedAt();
+                after = entries.get(entries.size() - 1).id();
+            }
+        } while (entries.size() == PART);
+    }
+
+    private static List<UUID> sources(List<JournalRecords.Entry> entries, EntryKind kind) {
+        return entries.stream().filter(entry -> entry.kind() == kind).map(JournalRecords.Entry::source).toList();
+    }
+
+    /** Read while nobody can reopen the month. If it was reopened since the header was written, the file ends without signature. */
+    private List<String> closing(Month month) {
+        var period = AccountingPeriod.lock(month.periodId);
+        period.refuseUnlessClosed();
+        if (period.timesClosed != month.timesClosed) {
+            throw Refused.field("month", "was reopened meanwhile");
+        }
+        var records = new ArrayList<>(journal.balances("CLOSING", month.until));
+        records.addAll(revenue(month));
+        return records;
+    }
+
+    private List<String> revenue(Month month) {
+        return figures.read().rows().stream().filter(row -> row.month().equals(month.month)).map(row -> """
+                {"type":"revenue","currency":"%s","brick_id":%s,"recognized":%d,"deferred":%d,"unbilled":%d}"""
+                .formatted(row.currency(), row.brickId() == null ? null : "\"" + row.brickId() + "\"", row.recognized(),
+                        row.deferred(), row.unbilled()))
+                .sorted().toList();
+    }
+
+    private <T> T read(Supplier<T> query) {
+        return transactions.inNew(query::get);
+    }
+}

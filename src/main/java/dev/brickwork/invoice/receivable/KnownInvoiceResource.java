@@ -1,0 +1,42 @@
+package dev.brickwork.invoice.receivable;
+
+import java.time.LocalDate;
+
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+
+import dev.brickwork.platform.http.Api;
+import dev.brickwork.platform.http.Ids;
+import dev.brickwork.platform.http.Query;
+
+@Path(Api.BASE + "/invoices/{invoice_id}")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Invoices")
+class KnownInvoiceResource {
+    private final KnownInvoices invoices;
+
+    KnownInvoiceResource(KnownInvoices invoices) {
+        this.invoices = invoices;
+    }
+
+    @GET
+    @Path("/known")
+    @Operation(operationId = "getKnownInvoice", summary = "Read an invoice as it was known on a day", description = "Its version, status, balance, payments, credit and credit notes at the end of the day.")
+    @Parameter(name = "as_of", in = ParameterIn.QUERY, description = "The day; today in the seller's time zone if not sent.", schema = @Schema(implementation = LocalDate.class))
+    public KnownInvoiceResponse read(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
+        var asOf = Query.of(uri, in -> in.date("as_of").optional());
+        return invoices.read(Ids.of("Invoice", invoiceId), asOf);
+    }
+}

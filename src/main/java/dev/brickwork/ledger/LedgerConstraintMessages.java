@@ -1,0 +1,18 @@
+package dev.brickwork.ledger;
+
+import java.util.Map;
+
+import jakarta.inject.Singleton;
+
+import dev.brickwork.core.Refused;
+import dev.brickwork.platform.refusal.ConstraintMessages;
+
+/** What the constraints of the journal mean when they fire in a race. */
+@Singleton
+class LedgerConstraintMessages implements ConstraintMessages {
+
+    @Override
+    public Map<String, Refused> byConstraint() {
+        return Map.of("journal_entry_in_open_month", new Refused("The month was closed meanwhile. Try again."));
+    }
+}

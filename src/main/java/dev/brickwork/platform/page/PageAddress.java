@@ -1,0 +1,88 @@
+package dev.brickwork.platform.page;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import jakarta.ws.rs.core.UriInfo;
+
+/**
+ * The address of a list or a report: its path and, in their order, its parameters. Those of the API and of the console are read by
+ * the same code.
+ */
+public record PageAddress(String path, Map<String, List<String>> parameters) {
+
+    /** As a client of the API asked for it. */
+    public static PageAddress of(UriInfo asked) {
+        return new PageAddress(asked.getPath(), asked.getQueryParameters());
+    }
+
+    /** As a browser asked for it. A form sends its empty fields too: they are left out. @param path as a link must have it */
+    public static PageAddress of(String path, UriInfo asked) {
+        var parameters = new LinkedHashMap<String, List<String>>();
+        asked.getQueryParameters().forEach((name, values) -> {
+            var kept = values.stream().filter(value -> !value.isBlank()).map(String::strip).toList();
+            if (!kept.isEmpty()) {
+                parameters.put(name, kept);
+            }
+        });
+        return new PageAddress(path, parameters);
+    }
+
+    /** Of a list that nobody has asked for by an address. */
+    public static PageAddress of(Map<String, ?> parameters) {
+        var texts = new LinkedHashMap<String, List<String>>();
+        parameters.forEach((name, value) -> texts.put(name, List.of(value.toString())));
+        return new PageAddress("", texts);
+    }
+
+    /** Null if it is not there, or there twice. */
+    public String value(String name) {
+        var values = parameters.getOrDefault(name, List.of());
+        return values.size() == 1 ? values.get(0) : null;
+    }
+
+    /** The first one if there are several, which {@code Query} refuses; null if there is none. */
+    String first(String name) {
+        var values = parameters.get(name);
+        return values == null || values.isEmpty() ? null : values.get(0);
+    }
+
+    /** Of its parameters, without those that are there twice. */
+    public List<String> names() {
+        return parameters.keySet().stream().filter(name -> value(name) != null).toList();
+    }
+
+    /** @param value null removes it */
+    public PageAddress with(String name, Object value) {
+        var changed = new LinkedHashMap<>(parameters);
+        if (value == null) {
+            changed.remove(name);
+        } else {
+            changed.put(name, List.of(value.toString()));
+        }
+        return new PageAddress(path, changed);
+    }
+
+    /** The same parameters elsewhere. */
+    public PageAddress at(String newPath) {
+        return new PageAddress(newPath, parameters);
+    }
+
+    /** For a link. */
+    public String href() {
+        return parameters.isEmpty()
+                ? path
+                : path + "?" + parameters.entrySet().stream()
+                        .flatMap(entry -> entry.getValue().stream()
+                                .map(value -> encoded(entry.getKey()) + "=" + encoded(value)))
+                        .collect(Collectors.joining("&"));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.brickwork.console.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+import dev.brickwork.console.ConsoleRoutes;
+import dev.brickwork.local.Folders;
+import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.ServiceTest;
+
+/**
+ * What each page of the console takes for a seller with 100,000 invoices: time, statements and weight. The table is left in
+ * target/console-load.txt. Run by {@code ./mvnw -Pconsole test -Dtest=ConsoleLoadTest}.
+ */
+@ServiceTest
+@EnabledIfSystemProperty(named = "brickwork.console.invoices", matches = "[1-9]\\d*")
+class ConsoleLoadTest {
+    private static final int MILLIS_MAX = Integer.getInteger("brickwork.console.millis", 50);
+    private static final int STATEMENTS_MAX = 10;
+    private static final int BYTES_MAX = 100_000;
+    private static final int WARM_UP = 8;
+    private static final int ROUNDS = 15;
+    /** Files and papers are no pages; forms of acts are asked for with what they are about. */
+    private static final String NO_PAGE = ".*(\\.csv|/pdf|/xml|/htmx\\.js|/do/.*|/pdf/.*)$|.*\\{(token|version|credit_note_id)}.*";
+    private static final List<String> MORE = List.of("/console/search?q=Customer+77", "/console/search?q=L-77",
+            "/console/invoices?status=PAST_DUE", "/console/invoices?search=Customer+77", "/console/invoices?sort=due_at",
+            "/console/invoices?offset=50000", "/console/invoices?issued_from=2026-01-01&issued_to=2026-01-31",
+            "/console/customers?search=Customer+77", "/console/customers?sort=name", "/console/orders?status=OPEN",
+            "/console/audit-log?object_type=invoice", "/console/audit-log?created_from=2026-05-01",
+            "/console/events?object_type=invoice", "/console/events?offset=50000");
+
+    private record Measured(String path, int status, double millis, int statements, int bytes) {
+
+        boolean isGood() {
+            return status < 400 && millis < MILLIS_MAX && statements <= STATEMENTS_MAX && bytes < BYTES_MAX;
+        }
+
+        @Override
+        public String toString() {
+            return "%-70s %3d %7.1f ms %3d statements %7d bytes%s".formatted(path, status, millis, statements, bytes,
+                    isGood() ? "" : "  <--");
+        }
+    }
+
+    @Test
+    void everyPageIsFastLightAndFrugal() throws Exception {
+        var scene = new ConsoleScene("Globex");
+        try (var setup = new SetupScene()) {
+            // what happened so far is numbered, and what is made goes on from there
+            scene.seller.api.get("/events").statusCode(200);
+            new ManyInvoices(scene.seller.id(), Integer.getInteger("brickwork.console.invoices")).make(scene.customer.id(),
+                    scene.contract.id(), scene.late.id(), scene.paid.id(), scene.order.id());
+            var measured = new ArrayList<Measured>();
+            var ofScene = ConsoleBrowser.of(scene.seller).signedIn("admin");
+            var ofSetup = ConsoleBrowser.of(setup.seller).signedIn("admin");
+            try (var statements = new JdbcStatements()) {
+                for (var path : paths(sceneIds(scene))) {
+                    measured.add(measure(ofScene, path, statements));
+                }
+                for (var path : List.of("/console/webhooks/" + setup.endpoint,
+                        "/console/webhook-deliveries/" + setup.delivery,
+                        "/console/keys/" + setup.key, "/console/imports/" + setup.importId)) {
+                    measured.add(measure(ofSetup, path, statements));
+                }
+            }
+            var table = String.join("\n", measured.stream().map(Measured::toString).toList());
+            Files.writeString(Folders.project().resolve("target/console-load.txt"), table + "\n");
+            assertThat(measured).allMatch(Measured::isGood);
+        }
+    }
+
+    private static Map<String, String> sceneIds(ConsoleScene scene) {
+        var ids = new HashMap<String, String>();
+        ids.put("customer_id", scene.customer.id().toString());
+        ids.put("subscription_id", scene.contract.id().toString());
+        ids.put("invoice_id", scene.late.id().toString());
+        ids.put("order_id", scene.order.id().toString());
+        ids.put("plan_id", scene.plan.id().toString());
+        ids.put("group", "company");
+        ids.put("record_id", scene.seller.api.get("/audit-log").path("results[0].audit_record_id"));
+        ids.put("event_id", scene.seller.api.get("/events").path("results[0].event_id"));
+        return ids;
+    }
+
+    /** Of all pages of which the seller has something. */
+    private static List<String> paths(Map<String, String> ids) {
+        var paths = new LinkedHashSet<String>();
+        for (var route : ConsoleRoutes.all()) {
+            if (route.isPage() && route.scope() != null && !route.template().matches(NO_PAGE)
+                    && ids.keySet().containsAll(route.parameters())) {
+                paths.add(route.filled(ids));
+            }
+        }
+        paths.addAll(MORE);
+        return List.copyOf(paths);
+    }
+
+    private static Measured measure(ConsoleBrowser browser, String path, JdbcStatements statements) {
+        for (int i = 0; i < WARM_UP; i++) {
+            browser.get(path);
+        }
+        var nanos = new long[ROUNDS];
+        int asked = Integer.MAX_VALUE;
+        int bytes = 0;
+        int status = 0;
+        for (int i = 0; i < ROUNDS; i++) {
+            statements.next();
+            long start = System.nanoTime();
+            var answer = browser.get(path);
+            nanos[i] = System.nanoTime() - start;
+            // what the sweeps ask meanwhile is not the page's: the least of all rounds is
+            asked = Math.min(asked, statements.next());
+            bytes = answer.asByteArray().length;
+            status = answer.status();
+        }
+        Arrays.sort(nanos);
+        return new Measured(path, status, nanos[ROUNDS / 2] / 1e6, asked, bytes);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.brickwork.console.screen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Browser;
+import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Given;
+
+/** The screens by which a seller is set up, in a real browser. Pictures are left in target/documents. */
+@ServiceTest
+class SetupScreensBrowserTest {
+    private static final int PHONE = 390;
+    private static final int DESK = 1280;
+
+    @Test
+    void everyScreenFitsAPhoneAndADeskInBothColours() throws Exception {
+        try (var scene = new SetupScene(); var browser = Browser.start()) {
+            var screens = new LinkedHashMap<String, String>();
+            screens.put("webhooks", "/webhooks");
+            screens.put("webhook-new", "/webhooks/new");
+            screens.put("webhook", "/webhooks/" + scene.endpoint);
+            screens.put("webhook-act", "/webhooks/" + scene.endpoint + "/do/change");
+            screens.put("deliveries", "/webhook-deliveries");
+            screens.put("delivery", "/webhook-deliveries/" + scene.delivery);
+            screens.put("events", "/events");
+            screens.put("event", "/events/" + scene.event);
+            screens.put("audit-log", "/audit-log");
+            screens.put("audit-record", "/audit-log/" + scene.seller.api.get("/audit-log?object_type=seller")
+                    .path("results[0].audit_record_id"));
+            screens.put("imports", "/imports");
+            screens.put("import-new", "/imports/new");
+            screens.put("import", "/imports/" + scene.importId);
+            screens.put("settings", "/settings");
+            screens.put("settings-company", "/settings/company");
+            screens.put("settings-reminders", "/settings/reminders");
+            screens.put("keys", "/keys");
+            screens.put("key-new", "/keys/new");
+            screens.put("key", "/keys/" + scene.key);
+            screens.put("people", "/people");
+            var problems = new ArrayList<String>();
+            ConsoleScreensBrowserTest.enter(browser, ConsoleBrowser.of(scene.seller).signedIn("admin"));
+            for (var scheme : new String[]{"light", "dark"}) {
+                browser.prefer(scheme);
+                for (var screen : screens.entrySet()) {
+                    browser.goTo(Api.site() + "/console" + screen.getValue());
+                    browser.picture("setup-" + scheme + "-" + screen.getKey(), DESK);
+                    browser.picture("setup-" + scheme + "-" + screen.getKey(), PHONE);
+                    ConsoleScreensBrowserTest.look(browser, scheme + " " + screen.getKey(), problems);
+                }
+            }
+            assertThat(problems).isEmpty();
+            assertThat(browser.complaints())
+                    .allMatch(complaint -> complaint.startsWith(ConsoleScreensBrowserTest.COMPLAINT_OF_AXE));
+        }
+    }
+
+    @Test
+    void whatIsEmptySaysSo() throws Exception {
+        try (var browser = Browser.start()) {
+            ConsoleScreensBrowserTest.enter(browser, ConsoleBrowser.of(Given.seller()).signedIn("admin"));
+            for (var place : new String[]{"webhooks", "webhook-deliveries", "imports"}) {
+                browser.goTo(Api.site() + "/console/" + place);
+                browser.picture("setup-empty-" + place, DESK);
+                browser.picture("setup-empty-" + place, PHONE);
+                assertThat(browser.evaluate("document.querySelectorAll('td.empty').length + ''")).as(place).isEqualTo("1");
+            }
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void anAdminMakesAKeyAndSeesItOnce() throws Exception {
+        var seller = Given.seller();
+        try (var browser = Browser.start()) {
+            ConsoleScreensBrowserTest.enter(browser, ConsoleBrowser.of(seller).signedIn("admin"));
+            browser.goTo(Api.site() + "/console/keys");
+            browser.follow(".acts a.main");
+            browser.type("#field-name", "Reports");
+            browser.click("#field-read_only");
+            browser.follow("form.act button");
+            assertThat(browser.evaluate("document.getElementById('secret').value")).startsWith("bw_test_");
+            assertThat(browser.complaints()).isEmpty();
+        }
+        assertThat(seller.api.get("/api-keys").text("results[0].name")).isEqualTo("Reports");
+    }
+
+    @Test
+    void theProgressOfAnImportComesByItself() throws Exception {
+        var seller = Given.seller().at("2026-04-10T09:00:00Z");
+        var signedIn = ConsoleBrowser.of(seller).signedIn("admin");
+        var location = signedIn.request().header("Sec-Fetch-Site", "same-origin")
+                .file("file", "a.csv", "text/csv", "external_id,name\ncrm-1,Globex GmbH\n".getBytes())
+                .post("/console/imports/new?kind=CUSTOMERS").statusCode(303).header("Location");
+        try (var browser = Browser.start()) {
+            ConsoleScreensBrowserTest.enter(browser, signedIn);
+            browser.goTo(Api.site() + location.substring(location.indexOf("/console")));
+            assertThat(browser.text()).contains("0 of 1 rows are done.");
+            seller.moveTo("2026-04-10T09:00:00Z");
+            for (int i = 0; i < 100 && !browser.text().contains("All 1 rows are done."); i++) {
+                Thread.sleep(100);
+            }
+            assertThat(browser.text()).contains("All 1 rows are done.", "Created");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+}
