@@ -44,6 +44,16 @@ class OrderMeasureTest {
         status(seats(json("rate", "90")).trial(), "WAITING");
     }
 
+    /** 20 % of 33.33 are 6.67 a month, 20.01 % of the price. */
+    @Test
+    void aRateIsMeasuredAsItWasAgreedAndNotByItsRoundedCents() {
+        rules("discount_above", "20");
+        var plan = scene.seller.plan(
+                brick("desk", "ADD_ON", "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"33.33\"}}", ""));
+        status(scene.customer.subscription(plan).units("desk", 1, json("rate", "20")).from("2030-01-01"), "NOT_NEEDED");
+        status(scene.customer.subscription(plan).units("desk", 1, json("rate", "20.01")).from("2030-01-01"), "WAITING");
+    }
+
     @Test
     void aDiscountOnUsageWithoutACommitmentCountsToo() {
         rules("discount_above", "20");

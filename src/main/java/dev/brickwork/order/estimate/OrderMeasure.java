@@ -62,7 +62,7 @@ public record OrderMeasure(long valueCents, BigDecimal discountPercent) {
         var estimated = Estimator.ofTerm(term, Taxes.NONE).lines();
         for (int i = 0; i < lines.size(); i++) {
             if (isBrought.test(lines.get(i))) {
-                highest = highest.max(rates(lines.get(i))).max(taken(estimated.get(i)));
+                highest = highest.max(rates(lines.get(i))).max(taken(lines.get(i), estimated.get(i)));
             }
         }
         return highest;
@@ -89,9 +89,11 @@ public record OrderMeasure(long valueCents, BigDecimal discountPercent) {
         return HUNDRED.subtract(left);
     }
 
-    /** What is taken off the line over its term, amounts and all. */
-    private static BigDecimal taken(EstimateLine line) {
-        return percent(line.amounts().discount(), line.amounts().subTotal());
+    /** What is taken off a line with a fixed amount over its term. Rates alone are known exactly: their cents are rounded. */
+    private static BigDecimal taken(Line line, EstimateLine estimated) {
+        return line.fixedCents() == 0 && line.coupon().cents() == 0
+                ? BigDecimal.ZERO
+                : percent(estimated.amounts().discount(), estimated.amounts().subTotal());
     }
 
     private static BigDecimal percent(long taken, long whole) {
