@@ -4,6 +4,8 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -50,12 +52,21 @@ class Greeting {
         }
         System.setProperty(PRINTED, "yes");
         var address = "http://localhost:" + server.options().getPort();
+        fillDemo(address);
+        System.out.print(banner(address, key, operatorKey));
+    }
+
+    /** Without the log line of each of its requests, which would push everything else off the screen. */
+    private void fillDemo(String address) {
+        var requests = Logger.getLogger("dev.brickwork.request");
+        requests.setLevel(Level.WARNING);
         try {
             new DemoData(address, key).fillUnlessComplete();
         } catch (UncheckedIOException e) {
             System.err.println("The demo data is not complete (delete .data to begin again): " + e.getCause().getMessage());
+        } finally {
+            requests.setLevel(null);
         }
-        System.out.print(banner(address, key, operatorKey));
     }
 
     /** One text for one call: the console of dev mode redraws itself after each piece that is printed. */

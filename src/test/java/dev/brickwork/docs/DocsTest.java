@@ -41,6 +41,7 @@ class DocsTest {
     void everyPageCanBeReachedAndNoLinkIsDead() throws IOException {
         var pages = new HashMap<String, Document>();
         var dead = new ArrayList<String>();
+        var known = new HashMap<String, Boolean>();
         var waiting = new ArrayDeque<>(List.of("/docs"));
         while (!waiting.isEmpty()) {
             var address = waiting.remove();
@@ -51,14 +52,10 @@ class DocsTest {
             pages.put(address, page);
             for (var link : page.select("a[href], img[src], link[href]")) {
                 var target = link.attr(link.hasAttr("href") ? "href" : "src").replaceFirst("#.*", "");
-                if (isPage(target)) {
-                    if (!exists(target)) {
-                        dead.add(address + " -> " + target);
-                    } else if (!pages.containsKey(target)) {
-                        waiting.add(target);
-                    }
-                } else if (target.startsWith("/") && !exists(target)) {
+                if (target.startsWith("/") && !known.computeIfAbsent(target, DocsTest::exists)) {
                     dead.add(address + " -> " + target);
+                } else if (isPage(target)) {
+                    waiting.add(target);
                 }
             }
         }
@@ -88,6 +85,11 @@ class DocsTest {
         Api.fetch("/docs/../application.properties").statusCode(404);
         Api.fetch("/docs/..%2Fapplication").statusCode(404);
         Api.fetch("/docs/reference/examples/..%2F..%2F..%2Fapplication.properties").statusCode(404);
+    }
+
+    @Test
+    void theApiReferenceHasTheLookOfTheProduct() {
+        Api.fetch("/api-reference/style.css").statusCode(200).body(containsString("in the colours and type of the console"));
     }
 
     @Test
