@@ -17,8 +17,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
  * @param invoice the same invoice in the console
  */
 public record DemoLinks(String order, String paymentPage, String invoice) {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     static DemoLinks of(String address, String key) throws IOException, InterruptedException {
         var order = get(address, key, "/orders?status=OPEN&limit=1");
@@ -29,10 +27,10 @@ public record DemoLinks(String order, String paymentPage, String invoice) {
 
     private static JsonNode get(String address, String key, String list) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create(address + "/api/v2" + list)).header("X-SERVICE-KEY", key).build();
-        var response = CLIENT.send(request, BodyHandlers.ofString());
+        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
         if (response.statusCode() != 200) {
             throw new IOException(list + " was answered " + response.statusCode() + ": " + response.body());
         }
-        return MAPPER.readTree(response.body()).at("/results/0");
+        return new ObjectMapper().readTree(response.body()).at("/results/0");
     }
 }
