@@ -11,6 +11,8 @@ import io.quarkus.runtime.Quarkus;
  */
 public final class LocalMain {
     static final String URL = "brickwork.local.jdbc-url";
+    /** When this start or reload began, in milliseconds. */
+    static final String BEGUN = "brickwork.local.begun";
     private static final String USERNAME = "brickwork.local.username";
     private static final String PASSWORD = "brickwork.local.password";
 
@@ -18,6 +20,7 @@ public final class LocalMain {
     }
 
     public static void main(String[] arguments) {
+        System.setProperty(BEGUN, Long.toString(System.currentTimeMillis()));
         try {
             bringDatabase(Folders.project());
         } catch (LocalDatabaseFailure e) {

@@ -55,6 +55,7 @@ final class PostgresPrograms {
         byte[] archive = archiveForThisMachine();
         var folder = parent.resolve("postgresql-" + fingerprint(archive));
         if (!Files.isDirectory(folder)) {
+            System.out.println("PostgreSQL: unpacking its programs into " + folder + " (once)");
             Files.createDirectories(parent);
             var unfinished = Files.createTempDirectory(parent, "postgresql.new-");
             try {

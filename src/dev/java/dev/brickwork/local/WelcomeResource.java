@@ -1,19 +1,18 @@
 package dev.brickwork.local;
 
 import java.io.IOException;
-import java.nio.file.Files;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
-import dev.brickwork.core.Missing;
 import io.quarkus.arc.profile.IfBuildProfile;
 import io.quarkus.qute.Location;
 import io.quarkus.qute.Template;
@@ -38,8 +37,9 @@ public class WelcomeResource {
     @GET
     @Produces(MediaType.TEXT_HTML)
     @Operation(hidden = true)
-    public TemplateInstance welcome() {
-        return page.data("key", key, "address", address);
+    public TemplateInstance welcome(UriInfo uri) throws IOException, InterruptedException {
+        var here = uri.getBaseUri().resolve("/").toString().replaceFirst("/$", "");
+        return page.data("key", key, "address", address, "demo", DemoLinks.of(here, key));
     }
 
     /** Not among the static resources of the service: they would be shipped, and looked up before every request. */
@@ -50,19 +50,5 @@ public class WelcomeResource {
         try (var stream = WelcomeResource.class.getResourceAsStream("/welcome/" + file)) {
             return Response.ok(stream.readAllBytes(), file.endsWith(".css") ? "text/css" : "image/svg+xml").build();
         }
-    }
-
-    /** The documents of the checkout, as they are written. */
-    @GET
-    @Path("docs/{page: .+\\.(md|yaml)}")
-    @Produces(MediaType.TEXT_PLAIN)
-    @Operation(hidden = true)
-    public String document(@RestPath String page) throws IOException {
-        var folder = Folders.project().resolve("docs");
-        var file = folder.resolve(page).normalize();
-        if (!file.startsWith(folder) || !Files.isRegularFile(file)) {
-            throw new Missing("Page");
-        }
-        return Files.readString(file);
     }
 }

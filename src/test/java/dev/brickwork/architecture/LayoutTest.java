@@ -51,6 +51,7 @@ class LayoutTest {
             Map.entry("auditlog", List.of("core", "platform")),
             Map.entry("event", List.of("core", "platform")),
             Map.entry("testclock", List.of("core", "platform")),
+            Map.entry("docs", List.of("core", "platform")),
             Map.entry("seller", List.of("core", "spi", "platform", "identity")),
             Map.entry("document", List.of("core", "spi", "platform", "identity", "seller")),
             Map.entry("catalog", List.of("core", "spi", "platform")),

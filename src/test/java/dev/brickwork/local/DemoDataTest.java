@@ -1,5 +1,6 @@
 package dev.brickwork.local;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.is;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -22,28 +23,29 @@ class DemoDataTest {
         demo().fill(12);
         api.get("/subscriptions").body("count", is(1));
 
-        demo().fillWhenEmpty();
+        demo().fillUnlessComplete();
 
         assertWhole();
     }
 
     @Test
-    void aStartSoonAfterwardsAddsNothing() {
-        demo().fillWhenEmpty();
-        demo().fillWhenEmpty();
+    void theNextStartReplaysNothing() {
+        assertThat(demo().fill(Integer.MAX_VALUE)).isGreaterThan(20);
+
+        assertThat(demo().fill(Integer.MAX_VALUE)).isZero();
 
         assertWhole();
     }
 
     private void assertWhole() {
         api.get("/plans").body("count", is(2));
-        api.get("/customers").body("count", is(3));
-        api.get("/subscriptions").body("count", is(5));
+        api.get("/customers").body("count", is(9));
+        api.get("/subscriptions").body("count", is(11));
     }
 
     @Test
     void theDemoHasElectronicInvoices() {
-        demo().fillWhenEmpty();
+        demo().fillUnlessComplete();
 
         String invoice = api.get("/invoices?limit=100").path("results[status=OUTSTANDING].invoice_id");
         api.get("/invoices/" + invoice + "/xml").statusCode(200).contentType("application/xml");

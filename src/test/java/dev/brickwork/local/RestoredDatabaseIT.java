@@ -78,7 +78,7 @@ class RestoredDatabaseIT {
         Map<String, Long> rows;
         int events;
         try (var service = ServiceProcess.start(first.database(), "restore-first", SETTINGS)) {
-            new DemoData(service.address("").toString(), KEY).fillWhenEmpty();
+            new DemoData(service.address("").toString(), KEY).fillUnlessComplete();
             events = service.call(KEY, "GET", "/events?limit=1", "").path("count").asInt();
             rows = rowsOf(first);
             assertThat(rows).containsKeys("customer", "invoice", "event", "journal_entry");

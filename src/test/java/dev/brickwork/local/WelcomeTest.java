@@ -1,8 +1,10 @@
 package dev.brickwork.local;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.allOf;
 import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.equalTo;
+
+import java.net.URI;
 
 import org.junit.jupiter.api.Test;
 
@@ -15,16 +17,34 @@ class WelcomeTest {
     @Test
     void theFirstPageShowsTheKeyAndWhereToGo() {
         Api.fetch("/").statusCode(200).contentType("text/html").body(allOf(containsString("bw_test_demo_"),
-                containsString("/api-reference"), containsString("/docs/start.md"), containsString("/q/health")));
+                containsString("/api-reference"), containsString("/docs/start"), containsString("/q/health")));
         Api.fetch("/welcome/welcome.css").statusCode(200).contentType("text/css");
         Api.fetch("/welcome/brickwork.svg").statusCode(200).contentType("image/svg+xml");
     }
 
     @Test
-    void theDocumentsCanBeReadAndNothingElse() {
-        Api.fetch("/docs/start.md").statusCode(200).body(containsString("# "));
-        Api.fetch("/docs/..%2Fpom.xml.md").statusCode(404).body("error.code",
-                equalTo("ERR_NOT_FOUND"));
-        Api.fetch("/docs/../README.md").statusCode(404);
+    void theDemoHasAnOrderAnInvoiceAndItsPaymentPageToLookAt() throws Exception {
+        var api = Api.ofNewSeller();
+        new DemoData(Api.site(), api.key()).fillUnlessComplete();
+
+        var demo = DemoLinks.of(Api.site(), api.key());
+
+        Api.fetch(URI.create(demo.order()).getPath()).statusCode(200).contentType("text/html");
+        Api.fetch(URI.create(demo.paymentPage()).getPath()).statusCode(200).contentType("text/html");
+        var invoice = demo.invoice().replaceFirst(".*/", "");
+        api.get("/invoices/" + invoice).statusCode(200);
+    }
+
+    @Test
+    void aSellerWithoutAnythingHasNoLinks() throws Exception {
+        assertThat(DemoLinks.of(Api.site(), Api.ofNewSeller().key())).isEqualTo(new DemoLinks(null, null, null));
+    }
+
+    @Test
+    void theBannerIsOneTextThatEndsItsLastLine() {
+        assertThat(Greeting.banner("http://localhost:8080", "bw_test_demo", "operator_demo"))
+                .contains("Brickwork is running: http://localhost:8080\n", "/dev/console", "/docs\n", "bw_test_demo\n",
+                        "operator_demo\n")
+                .endsWith("\n");
     }
 }
