@@ -1,5 +1,5 @@
--- The life of a month: it is frozen, closed, reopened and frozen again, and its figures are kept meanwhile. A write that
--- does not come from the service is held to it as well.
+-- The life of a month: it is frozen, closed, reopened and frozen again. A write that does not come from the service is
+-- held to it as well.
 --
 --   CLOSING ---> CLOSED ---> REOPENED ---> CLOSING
 
