@@ -403,6 +403,9 @@ public final class ProofChecker {
             items.merge(entry.get("invoice_id") + " " + account + " " + currency, amount, Long::sum);
         }
         boolean isDeferred = account.equals("DEFERRED_REVENUE");
+        if (amount == 0) {
+            return;
+        }
         if (isDeferred || account.equals("UNBILLED_REVENUE") || account.equals("REVENUE")) {
             var share = share(contractOf(entry), text(posting, "customer_id"), currency);
             share.deferred += isDeferred ? amount : 0;
@@ -647,7 +650,9 @@ public final class ProofChecker {
         for (var entry : objects(it, "entries")) {
             var at = Instant.parse(text(entry, "booked_at"));
             if (!at.isBefore(startsAt) && at.isBefore(endsAt)) {
-                billedByContracts.put(entry.get("kind") + " " + entry.get("source_id"), number(entry, "net"));
+                if (number(entry, "net") != 0) {
+                    billedByContracts.put(entry.get("kind") + " " + entry.get("source_id"), number(entry, "net"));
+                }
                 revenue.keepLines(entry);
             }
         }
@@ -931,10 +936,10 @@ public final class ProofChecker {
         var text = new StringBuilder();
         for (var line : lines) {
             long net = line.containsKey("net") ? number(line, "net") : number(line, "amount") - number(line, "discount");
-            for (var name : List.of("kind", "line", "replaced_line", "contract_from", "contract_to", "starts_on", "ends_on")) {
+            for (var name : List.of("kind", "contract_from", "contract_to", "starts_on", "ends_on")) {
                 text.append(line.get(name)).append(' ');
             }
-            text.append(net).append("; ");
+            text.append(index(line, "line")).append(' ').append(index(line, "replaced_line")).append(' ').append(net).append("; ");
         }
         return text.toString();
     }
