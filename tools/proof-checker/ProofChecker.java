@@ -11,8 +11,11 @@ import java.security.Signature;
 import java.security.spec.X509EncodedKeySpec;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,11 +36,12 @@ import java.util.TreeMap;
  * </pre>
  *
  * It checks the signature and the chain of hashes, prices every invoice anew from the agreement, and checks every sum: lines, taxes,
- * totals, what invoices and payments booked, balances from the opening to the closing, and that the revenue of the month is what is on
- * its accounts. It prints what is wrong, one line each, and ends with 1; with 0 if nothing is.
+ * totals, what each document booked and for whom, what is open on each invoice, balances from the opening to the closing. It works out
+ * anew what each contract has delivered by the end of the month, and so how much is revenue. It prints what is wrong, one line each, and
+ * ends with 1; with 0 if nothing is.
  *
- * <p>It does not work out anew how much became revenue, nor what voids, credit and write-offs come to. Their entries are taken as they
- * are booked: they must balance, on accounts of their kind.
+ * <p>The revenue of some contracts rests on what is not in the file: usage and work that was not billed when the month was closed, and what
+ * came late. The file says which they are; the summary counts them, and their revenue is taken as it is booked.
  */
 public final class ProofChecker {
     private static final String PREFIX = "{\"hash\":\"";
@@ -49,18 +53,16 @@ public final class ProofChecker {
     /** Lines that only a subscription has. A milestone is also billed by an invoice of its own. */
     private static final Set<String> OF_AGREEMENTS = Set.of("PLANNED", "OVERAGE");
     private static final Map<String, Set<String>> ACCOUNTS = Map.ofEntries(
-            Map.entry("INVOICE_VOIDED", Set.of("RECEIVABLE", "BAD_DEBT", "DEFERRED_REVENUE", "TAX_PAYABLE", "CUSTOMER_CREDIT")),
-            Map.entry("PAYMENT_MOVED_TO_CREDIT", Set.of("RECEIVABLE", "BAD_DEBT", "PREPAYMENT", "CUSTOMER_CREDIT")),
             Map.entry("PREPAYMENT_APPLIED", Set.of("PREPAYMENT", "RECEIVABLE")),
-            Map.entry("CREDIT_GRANTED", Set.of("DEFERRED_REVENUE", "TAX_PAYABLE", "CUSTOMER_CREDIT")),
             Map.entry("CREDIT_REVOKED", Set.of("DEFERRED_REVENUE", "TAX_PAYABLE", "CUSTOMER_CREDIT")),
-            Map.entry("CREDIT_APPLIED", Set.of("CUSTOMER_CREDIT", "RECEIVABLE", "BAD_DEBT")),
-            Map.entry("CREDIT_RETURNED", Set.of("CUSTOMER_CREDIT", "RECEIVABLE", "BAD_DEBT")),
             Map.entry("CREDIT_TRANSFERRED", Set.of("CUSTOMER_CREDIT")),
-            Map.entry("CREDIT_REFUNDED", Set.of("CUSTOMER_CREDIT", "CASH")),
             Map.entry("WRITTEN_OFF", Set.of("BAD_DEBT", "RECEIVABLE")),
             Map.entry("INVOICE_IMPORTED", Set.of("RECEIVABLE", "OPENING_BALANCE")),
             Map.entry("REVENUE_RECOGNIZED", Set.of("REVENUE", "DEFERRED_REVENUE", "UNBILLED_REVENUE")));
+    /** Of these, what is open on an invoice is on one. */
+    private static final Set<String> OPEN = Set.of("RECEIVABLE", "BAD_DEBT", "PREPAYMENT");
+    /** Of these, the opening is known invoice by invoice. */
+    private static final Set<String> ITEMIZED = Set.of("RECEIVABLE", "PREPAYMENT");
 
     private final List<String> findings = new ArrayList<>();
     private final Map<String, Agreement> agreements = new HashMap<>();
@@ -70,6 +72,28 @@ public final class ProofChecker {
     private final Map<String, Map<String, Object>> payments = new HashMap<>();
     private final Map<String, Map<String, Object>> refunds = new HashMap<>();
     private final Map<String, Map<String, Object>> creditNotes = new HashMap<>();
+    private final Map<String, Map<String, Object>> credits = new HashMap<>();
+    private final Map<String, Map<String, Object>> creditUses = new HashMap<>();
+    private final Map<String, Map<String, Object>> creditRefunds = new HashMap<>();
+    /** What an invoice said before it was regenerated or voided, by invoice and version; the last one by invoice too. */
+    private final Map<String, Map<String, Object>> earlier = new HashMap<>();
+    /** What versions of the month come to. */
+    private final Map<String, String> newVersions = new HashMap<>();
+    /** What is open, by invoice, account and currency. */
+    private final Map<String, Long> items = new HashMap<>();
+    private final Map<String, Long> itemsAtOpening = new HashMap<>();
+    /** Invoices that were voided or written off: nothing is due on them. And those that took what was paid ahead. */
+    private final Set<String> givenUp = new HashSet<>();
+    private final Set<String> prepaid = new HashSet<>();
+    /** Deferred and unbilled revenue of contracts, by contract, customer and currency. */
+    private final Map<String, Share> shares = new HashMap<>();
+    private final Map<String, Long> sharesAtOpening = new HashMap<>();
+    /** Whether the revenue of each is taken as it is booked. */
+    private final Map<String, Boolean> contracts = new HashMap<>();
+    /** What contracts say that entries of the month billed, and which lines these had. */
+    private final Map<String, Long> billedByContracts = new HashMap<>();
+    private final Map<String, String> linesOfContracts = new HashMap<>();
+    private Policy policy;
     private final Set<String> numbers = new HashSet<>();
     /** Days of lines, by the first versions of invoices. Versions repeat them, and days of a void are not billed again. */
     private final Set<String> billed = new HashSet<>();
@@ -118,7 +142,8 @@ public final class ProofChecker {
         checker.end();
         return new Result(List.copyOf(checker.findings), (checker.findings.isEmpty() ? "ok: " : "NOT ok: ") + checker.records
                 + " records, " + checker.entries + " entries, " + checker.invoices + " invoices, " + checker.priced
-                + " lines priced anew, " + checker.taken + " taken as they are; revenue, voids, credit and write-offs as booked"
+                + " lines priced anew, " + checker.taken + " taken as they are, revenue of " + checker.contracts.size()
+                + " contracts, of " + checker.contracts.values().stream().filter(Boolean::booleanValue).count() + " as booked"
                 + (publicKey == null ? "; the key is the one in the file" : ""));
     }
 
@@ -186,6 +211,7 @@ public final class ProofChecker {
         switch (text(it, "type")) {
             case "proof" -> {
                 expect("file: format", 1L, number(it, "format"));
+                policy = Policy.of(it);
                 startsAt = Instant.parse(text(it, "starts_at"));
                 endsAt = Instant.parse(text(it, "ends_at"));
             }
@@ -201,10 +227,16 @@ public final class ProofChecker {
                     find("agreement: there twice: " + it.get("subscription_id"));
                 }
             }
+            case "open_item" -> openItem(it);
+            case "contract" -> contract(it);
             case "invoice" -> invoice(it);
+            case "earlier_invoice" -> earlierInvoice(it);
             case "payment" -> keep(payments, text(it, "payment_id"), it);
             case "refund" -> keep(refunds, text(it, "refund_id"), it);
             case "credit_note" -> keep(creditNotes, text(it, "credit_note_id"), it);
+            case "credit" -> keep(credits, text(it, "credit_id"), it);
+            case "credit_use" -> keep(creditUses, text(it, "credit_use_id"), it);
+            case "credit_refund" -> keep(creditRefunds, text(it, "credit_refund_id"), it);
             case "entry" -> entry(it);
             case "revenue" -> {
                 var sums = revenue.computeIfAbsent(text(it, "currency"), unused -> new long[3]);
@@ -240,6 +272,22 @@ public final class ProofChecker {
         if (!numbers.add(text(it, "invoice_number"))) {
             find("number: " + name + " is there twice");
         }
+        sums(it, name);
+        newVersions.put(text(it, "invoice_id") + " " + number(it, "version"), Arrays.toString(amounts(it)));
+        var lines = linesOfContracts.remove(text(it, "invoice_id") + " " + number(it, "version"));
+        if (lines != null) {
+            expect("contract: lines of " + name, lines(objects(it, "lines")), lines);
+        }
+    }
+
+    /** It was checked with its own month. Here it has to add up, and to cost what was agreed. */
+    private void earlierInvoice(Map<String, Object> it) {
+        sums(it, "earlier invoice " + text(it, "invoice_number"));
+        earlier.put(text(it, "invoice_id") + " " + number(it, "version"), it);
+        earlier.merge(text(it, "invoice_id"), it, (one, other) -> number(one, "version") > number(other, "version") ? one : other);
+    }
+
+    private void sums(Map<String, Object> it, String name) {
         long amount = 0;
         long discount = 0;
         long tax = 0;
@@ -263,7 +311,8 @@ public final class ProofChecker {
         expect("sum: " + name, number(line, "grand_total"), net + number(line, "tax"));
         var kind = text(line, "kind");
         if (!kind.equals("CARRIED_TO_CREDIT")) {
-            if (!rates.contains(rate(line.get("tax_category"), line.get("tax_name"), line.get("tax_rate")))) {
+            if (text(invoice, "type").equals("invoice")
+                    && !rates.contains(rate(line.get("tax_category"), line.get("tax_name"), line.get("tax_rate")))) {
                 find("rate: " + name + ": " + line.get("tax_rate") + " is none of the rates");
             }
             long due = Ratio.of(new BigDecimal(text(line, "tax_rate"))).times(Ratio.of(net)).over(Ratio.of(100)).rounded();
@@ -292,8 +341,8 @@ public final class ProofChecker {
         }
         priced++;
         if (kind.equals("PLANNED") && index(line, "replaced_line") == 0 && number(invoice, "version") == 1
-                && !billed.add(String.join(" ", text(invoice, "subscription_id"), String.valueOf(index(line, "line")),
-                        text(line, "contract_from"), text(line, "contract_to")))) {
+                && text(invoice, "type").equals("invoice") && !billed.add(String.join(" ", text(invoice, "subscription_id"),
+                        String.valueOf(index(line, "line")), text(line, "contract_from"), text(line, "contract_to")))) {
             find("pricing: " + name + ": these days of the line are billed twice");
         }
         boolean takesBack = line.get("replaced_line") != null && price.net() < 0;
@@ -332,6 +381,10 @@ public final class ProofChecker {
         long sum = 0;
         for (var posting : objects(it, "postings")) {
             sums.merge(text(posting, "account"), number(posting, "amount"), Long::sum);
+            post(kind, it, posting);
+            if (!kind.equals("CREDIT_TRANSFERRED")) {
+                expect("entry: " + name + ": customer of a posting", it.get("customer_id"), posting.get("customer_id"));
+            }
             moved.merge(text(posting, "account") + " " + text(it, "currency"), number(posting, "amount"), Long::sum);
             sum += number(posting, "amount");
         }
@@ -341,30 +394,131 @@ public final class ProofChecker {
         books(kind, name, it, sums);
     }
 
+    /** What a posting does to the invoice and the contract that its entry names. */
+    private void post(String kind, Map<String, Object> entry, Map<String, Object> posting) {
+        var account = text(posting, "account");
+        var currency = text(entry, "currency");
+        long amount = number(posting, "amount");
+        if (ITEMIZED.contains(account)) {
+            items.merge(entry.get("invoice_id") + " " + account + " " + currency, amount, Long::sum);
+        }
+        boolean isDeferred = account.equals("DEFERRED_REVENUE");
+        if (amount == 0) {
+            return;
+        }
+        if (isDeferred || account.equals("UNBILLED_REVENUE") || account.equals("REVENUE")) {
+            var share = share(contractOf(entry), text(posting, "customer_id"), currency);
+            share.deferred += isDeferred ? amount : 0;
+            share.unbilled += account.equals("UNBILLED_REVENUE") ? amount : 0;
+        }
+        if (isDeferred && !kind.equals("REVENUE_RECOGNIZED")) {
+            expect("contract: what " + kind + " " + entry.get("source_id") + " billed",
+                    billedByContracts.remove(kind + " " + entry.get("source_id")), -amount);
+        }
+    }
+
+    private static String contractOf(Map<String, Object> entry) {
+        return String.valueOf(entry.get(entry.get("subscription_id") == null ? "invoice_id" : "subscription_id"));
+    }
+
+    private Share share(String contract, String customer, String currency) {
+        return shares.computeIfAbsent(String.join(" ", contract, customer, currency), unused -> new Share());
+    }
+
     private void books(String kind, String name, Map<String, Object> it, Map<String, Long> sums) {
+        var source = it.get("source_id");
         switch (kind) {
-            case "INVOICE_ISSUED" -> booked(name, it, sums, issued.remove(it.get("source_id")), invoice -> {
+            case "INVOICE_ISSUED" -> booked(name, it, sums, issued.remove(source), invoice -> {
                 var now = amounts(invoice);
                 return asked(now[0], now[1], now[2]);
             });
-            case "INVOICE_REGENERATED" -> booked(name, it, sums, regenerated.remove(it.get("source_id")), version -> {
+            case "INVOICE_REGENERATED" -> booked(name, it, sums, regenerated.remove(source), version -> {
                 var now = amounts(version);
-                var before = object(version, "before");
-                return asked(now[0] - number(before, "net"), now[1] - number(before, "tax"), now[2] - number(before, "carried"));
+                var before = amounts(earlier(name, text(version, "invoice_id"), number(version, "version") - 1));
+                return asked(now[0] - before[0], now[1] - before[1], now[2] - before[2]);
             });
-            case "PAYMENT_RECEIVED" -> booked(name, it, sums, payments.remove(it.get("source_id")),
+            case "INVOICE_VOIDED" -> voided(name, it, sums);
+            case "PAYMENT_RECEIVED" -> booked(name, it, sums, payments.remove(source),
                     payment -> Map.of("CASH", number(payment, "amount"), "OPEN", -number(payment, "amount")));
-            case "PAYMENT_REFUNDED" -> booked(name, it, sums, refunds.remove(it.get("source_id")),
+            case "PAYMENT_REFUNDED" -> booked(name, it, sums, refunds.remove(source),
                     refund -> Map.of("CASH", -number(refund, "amount"), "OPEN", number(refund, "amount")));
-            case "CREDIT_NOTE" -> booked(name, it, sums, creditNotes.remove(it.get("source_id")),
+            case "CREDIT_NOTE" -> booked(name, it, sums, creditNotes.remove(source),
                     note -> Map.of("DEFERRED_REVENUE", number(note, "amount") - number(note, "tax"), "TAX_PAYABLE",
                             number(note, "tax"), "OPEN", -number(note, "amount")));
+            case "PAYMENT_MOVED_TO_CREDIT" -> booked(name, it, sums, credits.remove(source),
+                    credit -> Map.of("OPEN", number(credit, "amount"), "CUSTOMER_CREDIT", -number(credit, "amount")));
+            case "CREDIT_GRANTED" -> booked(name, it, sums, credits.remove(source), credit -> granted(credit, sums));
+            case "CREDIT_APPLIED", "CREDIT_RETURNED" -> booked(name, it, sums, creditUses.remove(source),
+                    use -> Map.of("CUSTOMER_CREDIT", number(use, "amount"), "OPEN", -number(use, "amount")));
+            case "CREDIT_REFUNDED" -> booked(name, it, sums, creditRefunds.remove(source),
+                    refund -> Map.of("CUSTOMER_CREDIT", number(refund, "amount"), "CASH", -number(refund, "amount")));
             default -> {
                 if (!ACCOUNTS.containsKey(kind) || !ACCOUNTS.get(kind).containsAll(sums.keySet())) {
                     find("entry: " + name + ": not an entry of its kind: " + sums);
                 }
+                byInvoice(kind, name, it);
             }
         }
+    }
+
+    /** What is checked by what is open on the invoice in the end. */
+    private void byInvoice(String kind, String name, Map<String, Object> it) {
+        if (Set.of("WRITTEN_OFF", "PREPAYMENT_APPLIED", "INVOICE_IMPORTED").contains(kind)) {
+            expect("entry: " + name + ": its invoice", it.get("source_id"), it.get("invoice_id"));
+        }
+        if (kind.equals("WRITTEN_OFF")) {
+            givenUp.add(text(it, "invoice_id"));
+        } else if (kind.equals("PREPAYMENT_APPLIED")) {
+            prepaid.add(text(it, "invoice_id"));
+        } else if (kind.equals("CREDIT_TRANSFERRED") && objects(it, "postings").stream()
+                .map(posting -> posting.get("customer_id")).distinct().count() != 2) {
+            find("entry: " + name + ": credit does not change hands");
+        }
+    }
+
+    private Map<String, Object> earlier(String name, String invoiceId, long version) {
+        var there = earlier.get(invoiceId + " " + version);
+        if (there == null) {
+            find("entry: " + name + ": version " + version + " of its invoice is not in the file");
+        } else if (newVersions.containsKey(invoiceId + " " + version)) {
+            expect("entry: " + name + ": version " + version + " of its invoice", newVersions.get(invoiceId + " " + version),
+                    Arrays.toString(amounts(there)));
+        }
+        return there == null ? Map.of("lines", List.of()) : there;
+    }
+
+    /** All that is left of the invoice. What it had carried to credit may have been taken back or paid out before. */
+    private void voided(String name, Map<String, Object> it, Map<String, Long> sums) {
+        booked(name, it, sums, earlier.get(text(it, "source_id")), invoice -> {
+            var amounts = amounts(earlier(name, text(it, "source_id"), number(invoice, "version")));
+            long notes = 0;
+            long noteTax = 0;
+            for (var note : objects(invoice, "credit_notes")) {
+                notes += number(note, "amount");
+                noteTax += number(note, "tax");
+            }
+            if (amounts[2] == 0) {
+                return asked(notes - noteTax - amounts[0], noteTax - amounts[1], 0);
+            }
+            long credit = sums.getOrDefault("CUSTOMER_CREDIT", 0L);
+            var due = new TreeMap<String, Long>(sums);
+            due.keySet().removeAll(OPEN);
+            due.put("OPEN", notes - amounts[0] - amounts[1] - amounts[2]);
+            due.put("CUSTOMER_CREDIT", Math.min(Math.max(credit, 0), amounts[2]));
+            return due;
+        });
+        givenUp.add(text(it, "source_id"));
+    }
+
+    /** A credit that was computed from charges has their tax; one that an order sets has what was agreed. */
+    private static Map<String, Long> granted(Map<String, Object> credit, Map<String, Long> sums) {
+        long amount = number(credit, "amount");
+        long net = number(credit, "charged_net");
+        long tax = number(credit, "charged_tax");
+        boolean isComputed = net + tax == amount;
+        long booked = sums.getOrDefault("TAX_PAYABLE", 0L);
+        return Map.of("CUSTOMER_CREDIT", -amount, "TAX_PAYABLE", isComputed ? tax : booked, "DEFERRED_REVENUE",
+                isComputed ? net : amount - booked);
     }
 
     private static Map<String, Long> asked(long net, long tax, long carried) {
@@ -382,9 +536,13 @@ public final class ProofChecker {
             return;
         }
         expect("entry: " + name + ": currency", source.get("currency"), entry.get("currency"));
+        expect("entry: " + name + ": its invoice", source.get("invoice_id"), entry.get("invoice_id"));
+        // who is billed is settled when an invoice is issued, and whose a credit is until its subscription ends
+        if (!sums.containsKey("PREPAYMENT") && source.get("customer_id") != null) {
+            expect("entry: " + name + ": its customer", source.get("customer_id"), entry.get("customer_id"));
+        }
         var found = new TreeMap<String, Long>();
-        sums.forEach((account, amount) -> found.merge(
-                Set.of("RECEIVABLE", "BAD_DEBT", "PREPAYMENT").contains(account) ? "OPEN" : account, amount, Long::sum));
+        sums.forEach((account, amount) -> found.merge(OPEN.contains(account) ? "OPEN" : account, amount, Long::sum));
         var due = new TreeMap<>(books.of(source));
         found.values().removeIf(amount -> amount == 0);
         due.values().removeIf(amount -> amount == 0);
@@ -402,6 +560,11 @@ public final class ProofChecker {
         left("payment", payments);
         left("refund", refunds);
         left("credit note", creditNotes);
+        left("credit", credits);
+        left("credit", creditUses);
+        left("credit", creditRefunds);
+        endOfItems();
+        endOfContracts();
         var accounts = new HashSet<>(opening.keySet());
         accounts.addAll(moved.keySet());
         accounts.addAll(closing.keySet());
@@ -420,6 +583,365 @@ public final class ProofChecker {
             expect("revenue: deferred " + currency, -balance("DEFERRED_REVENUE", currency), closed[1]);
             expect("revenue: unbilled " + currency, balance("UNBILLED_REVENUE", currency), closed[2]);
         });
+    }
+
+    private void openItem(Map<String, Object> it) {
+        var key = String.join(" ", text(it, "invoice_id"), text(it, "account"), text(it, "currency"));
+        if (items.put(key, number(it, "amount")) != null) {
+            find("item: there twice: " + it);
+        }
+        itemsAtOpening.merge(text(it, "account") + " " + text(it, "currency"), number(it, "amount"), Long::sum);
+    }
+
+    /** What is open on invoices makes the accounts, and nothing is due on those that were given up. */
+    private void endOfItems() {
+        opening.forEach((account, amount) -> {
+            if (ITEMIZED.contains(account.split(" ")[0])) {
+                expect("item: opening of " + account, amount, itemsAtOpening.remove(account));
+            }
+        });
+        itemsAtOpening.forEach((account, amount) -> expect("item: opening of " + account, 0L, amount));
+        items.forEach((key, amount) -> {
+            var parts = key.split(" ");
+            boolean isDue = parts[1].equals("RECEIVABLE");
+            if ((isDue ? givenUp : prepaid).contains(parts[0]) && amount != 0) {
+                find("item: " + key + ": " + amount + " where nothing is left");
+            } else if (isDue ? amount < 0 : amount > 0) {
+                find("item: " + key + ": " + amount + " is more than was asked for");
+            }
+        });
+    }
+
+    // ---- revenue
+
+    /** Deferred and unbilled revenue of a customer for a contract, as it is posted: what is deferred is below 0. */
+    private static final class Share {
+        private long deferred;
+        private long unbilled;
+        private long[] due = new long[2];
+    }
+
+    private record Policy(ZoneId zone, YearMonth month, String oneTime, Map<String, Object> byBrick) {
+        private static Policy of(Map<String, Object> header) {
+            return new Policy(ZoneId.of(text(header, "time_zone")), YearMonth.parse(text(header, "month")),
+                    text(object(header, "policy"), "one_time"), object(object(header, "policy"), "by_brick"));
+        }
+    }
+
+    private void contract(Map<String, Object> it) {
+        var id = text(it, "contract_id");
+        boolean isAsBooked = it.get("is_as_booked") == Boolean.TRUE;
+        if (contracts.put(id, isAsBooked) != null) {
+            find("contract: there twice: " + id);
+        }
+        var agreement = it.get("is_subscription") == Boolean.TRUE ? agreements.get(id) : null;
+        if (it.get("is_subscription") == Boolean.TRUE && agreement == null) {
+            find("contract: " + id + ": its agreement is missing");
+            return;
+        }
+        for (var one : objects(it, "opening")) {
+            var share = share(id, text(one, "customer_id"), text(one, "currency"));
+            share.deferred += number(one, "deferred");
+            share.unbilled += number(one, "unbilled");
+            sharesAtOpening.merge("DEFERRED_REVENUE " + one.get("currency"), number(one, "deferred"), Long::sum);
+            sharesAtOpening.merge("UNBILLED_REVENUE " + one.get("currency"), number(one, "unbilled"), Long::sum);
+        }
+        var revenue = new ContractRevenue(it, agreement);
+        for (var entry : objects(it, "entries")) {
+            var at = Instant.parse(text(entry, "booked_at"));
+            if (!at.isBefore(startsAt) && at.isBefore(endsAt)) {
+                if (number(entry, "net") != 0) {
+                    billedByContracts.put(entry.get("kind") + " " + entry.get("source_id"), number(entry, "net"));
+                }
+                revenue.keepLines(entry);
+            }
+        }
+        revenue.priceLines();
+        revenue.due().forEach((key, due) -> shares.computeIfAbsent(id + " " + key, unused -> new Share()).due = due);
+    }
+
+    private void endOfContracts() {
+        billedByContracts.forEach((fact, net) -> find("contract: " + fact + " is not booked"));
+        linesOfContracts.keySet().forEach(version -> find("contract: invoice " + version + " is not in the file"));
+        opening.forEach((account, amount) -> {
+            if (account.startsWith("DEFERRED_REVENUE ") || account.startsWith("UNBILLED_REVENUE ")) {
+                expect("contract: opening of " + account, amount, sharesAtOpening.getOrDefault(account, 0L));
+                sharesAtOpening.remove(account);
+            }
+        });
+        sharesAtOpening.forEach((account, amount) -> expect("contract: opening of " + account, 0L, amount));
+        shares.forEach((key, share) -> {
+            var isAsBooked = contracts.get(key.split(" ")[0]);
+            if (isAsBooked == null) {
+                find("contract: " + key + ": revenue of a contract that is not in the file");
+            } else if (!isAsBooked) {
+                expect("contract: " + key + ": deferred", share.due[0], share.deferred);
+                expect("contract: " + key + ": unbilled", share.due[1], share.unbilled);
+            }
+        });
+    }
+
+    /** What was delivered of a contract by the end of the month, and so what is deferred and unbilled. */
+    private final class ContractRevenue {
+        private final Map<String, Object> json;
+        private final Agreement agreement;
+        private final LocalDate end = policy.month.atEndOfMonth();
+        /** By customer and currency: billed and delivered. */
+        private final TreeMap<String, long[]> sums = new TreeMap<>();
+
+        private ContractRevenue(Map<String, Object> json, Agreement agreement) {
+            this.json = json;
+            this.agreement = agreement;
+        }
+
+        private List<Map<String, Object>> lines(Object invoiceId, long version) {
+            return objects(json, "lines").stream()
+                    .filter(line -> line.get("invoice_id").equals(invoiceId) && number(line, "version") == version).toList();
+        }
+
+        private long versionOf(Object versionId) {
+            return objects(json, "lines").stream().filter(line -> line.get("version_id").equals(versionId))
+                    .mapToLong(line -> number(line, "version")).findFirst().orElse(0);
+        }
+
+        private long lastVersion(Object invoiceId) {
+            return objects(json, "lines").stream().filter(line -> line.get("invoice_id").equals(invoiceId))
+                    .mapToLong(line -> number(line, "version")).max().orElse(0);
+        }
+
+        /** To be compared with those of the invoice, which is in the file too. */
+        private void keepLines(Map<String, Object> entry) {
+            var kind = text(entry, "kind");
+            if (kind.equals("INVOICE_ISSUED") || kind.equals("INVOICE_REGENERATED")) {
+                long version = kind.equals("INVOICE_ISSUED") ? 1 : versionOf(entry.get("source_id"));
+                linesOfContracts.put(entry.get("invoice_id") + " " + version,
+                        ProofChecker.lines(lines(entry.get("invoice_id"), version)));
+            }
+        }
+
+        /** Lines of earlier months cost what was agreed, too. */
+        private void priceLines() {
+            for (var line : objects(json, "lines")) {
+                if (agreement != null && text(line, "kind").equals("PLANNED") && index(line, "replaced_line") == 0) {
+                    var price = agreement.price(line, text(line, "currency"));
+                    expect("pricing: a line of invoice " + line.get("invoice_id"), price == null ? null : price.net(),
+                            number(line, "net"));
+                }
+            }
+        }
+
+        /** Deferred and unbilled by customer and currency, as they are posted. */
+        private Map<String, long[]> due() {
+            for (var entry : objects(json, "entries")) {
+                add(entry);
+            }
+            var due = new TreeMap<String, long[]>();
+            sums.forEach((key, sum) -> {
+                var currency = key.split(" ")[1];
+                long open = 0;
+                for (var one : sums.entrySet()) {
+                    open += one.getKey().endsWith(" " + currency) ? one.getValue()[1] - one.getValue()[0] : 0;
+                }
+                long balance = sum[1] - sum[0];
+                due.put(key, open > 0 ? new long[]{0, balance} : new long[]{balance, 0});
+            });
+            return due;
+        }
+
+        private void add(Map<String, Object> entry) {
+            var at = Instant.parse(text(entry, "booked_at"));
+            var day = at.atZone(policy.zone).toLocalDate();
+            var sum = sums.computeIfAbsent(entry.get("customer_id") + " " + entry.get("currency"), unused -> new long[2]);
+            sum[0] += at.isBefore(endsAt) ? number(entry, "net") : 0;
+            var parts = new Parts(day, number(entry, "net"));
+            var invoice = entry.get("invoice_id");
+            switch (text(entry, "kind")) {
+                case "INVOICE_ISSUED" -> parts.add(lines(invoice, 1), 1, false);
+                case "INVOICE_REGENERATED" -> {
+                    long version = versionOf(entry.get("source_id"));
+                    parts.add(lines(invoice, version), 1, true);
+                    parts.add(lines(invoice, version - 1), -1, true);
+                }
+                case "INVOICE_VOIDED" -> {
+                    parts.add(lines(invoice, lastVersion(invoice)), -1, true);
+                    objects(json, "notes").stream().filter(note -> note.get("invoice_id").equals(invoice))
+                            .forEach(note -> parts.addNote(note, 1));
+                }
+                case "CREDIT_NOTE" -> objects(json, "notes").stream()
+                        .filter(note -> note.get("credit_note_id").equals(entry.get("source_id")))
+                        .forEach(note -> parts.addNote(note, -1));
+                case "CREDIT_GRANTED" -> {
+                    objects(json, "credited").stream().filter(part -> part.get("credit_id").equals(entry.get("source_id")))
+                            .forEach(part -> parts.addCredited(part, -number(part, "net"), false));
+                    objects(json, "recasts").stream().filter(recast -> recast.get("credit_id").equals(entry.get("source_id")))
+                            .forEach(recast -> parts.add(parts.rest,
+                                    isBy(agreement.firstDay(index(recast, "term")))));
+                }
+                case "CREDIT_REVOKED" -> parts.addRevoked(objects(json, "credited").stream()
+                        .filter(part -> part.get("invoice_id").equals(invoice)).toList());
+                default -> find("contract: nobody bills by " + entry.get("kind"));
+            }
+            parts.add(parts.rest, isBy(day));
+            sum[1] += parts.delivered;
+        }
+
+        /** All or nothing, on a day. */
+        private Ratio isBy(LocalDate day) {
+            return end.isBefore(day) ? Ratio.ZERO : Ratio.ONE;
+        }
+
+        /** An entry is cut into what it billed. What nothing explains is revenue on its day. */
+        private final class Parts {
+            private final LocalDate day;
+            private long rest;
+            private long delivered;
+
+            private Parts(LocalDate day, long net) {
+                this.day = day;
+                this.rest = net;
+            }
+
+            private void add(long net, Ratio progress) {
+                delivered += progress.times(Ratio.of(net)).rounded();
+                rest -= net;
+            }
+
+            /** What corrects something counts from the day on which that was done. */
+            private void add(long net, Ratio progress, boolean isCorrection) {
+                add(net, isCorrection && end.isBefore(day) ? Ratio.ZERO : progress);
+            }
+
+            private void add(List<Map<String, Object>> lines, int sign, boolean isCorrection) {
+                lines.stream().filter(line -> !text(line, "kind").equals("CARRIED_TO_CREDIT"))
+                        .forEach(line -> add(sign * number(line, "net"), progress(line), isCorrection));
+            }
+
+            private void addNote(Map<String, Object> note, int sign) {
+                var lines = lines(note.get("invoice_id"), number(note, "version")).stream()
+                        .filter(line -> !text(line, "kind").equals("CARRIED_TO_CREDIT")).toList();
+                var nets = lines.stream().map(line -> number(line, "net")).toList();
+                long whole = nets.stream().mapToLong(Long::longValue).sum();
+                long net = number(note, "net");
+                if (whole <= 0 || net < 0 || net > whole) {
+                    add(sign * net, isBy(day));
+                    return;
+                }
+                var parts = split(nets, net);
+                for (int i = 0; i < parts.length; i++) {
+                    add(sign * parts[i], progress(lines.get(i)), true);
+                }
+            }
+
+            private void addCredited(Map<String, Object> part, long net, boolean isCorrection) {
+                var sold = agreement.lines.get(index(part, "line"));
+                if (sold != null) {
+                    add(net, isBy(agreement.time(sold).toCalendar(day(part, "contract_from"))), isCorrection);
+                }
+            }
+
+            private void addRevoked(List<Map<String, Object>> given) {
+                var nets = given.stream().map(part -> number(part, "net")).toList();
+                long whole = nets.stream().mapToLong(Long::longValue).sum();
+                if (rest <= 0 || rest > whole) {
+                    return;
+                }
+                var parts = split(nets, rest);
+                for (int i = 0; i < parts.length; i++) {
+                    addCredited(given.get(i), parts[i], true);
+                }
+            }
+        }
+
+        private Ratio progress(Map<String, Object> line) {
+            var from = day(line, "starts_on");
+            var to = day(line, "ends_on");
+            return switch (text(line, "kind")) {
+                case "PLANNED" -> {
+                    var sold = agreement.lines.get(index(line, index(line, "line") == 0 ? "replaced_line" : "line"));
+                    yield agreement.progress(sold, day(line, "contract_from"), day(line, "contract_to"), policy);
+                }
+                case "OVERAGE", "CORRECTION" -> used(agreement.lines.get(index(line, "line")), line, from, to);
+                case "COMPLETION", "TAKEN_BACK" -> isBy(from);
+                default -> passed(from, to, end.plusDays(1));
+            };
+        }
+
+        /** Each day what was used on it, where days have shares of the usage. */
+        private Ratio used(Sold sold, Map<String, Object> line, LocalDate from, LocalDate to) {
+            var name = switch (text(sold.json, "aggregation")) {
+                case "SUM" -> "total";
+                case "COUNT" -> "entries";
+                default -> null;
+            };
+            if (!end.isBefore(to.minusDays(1)) && from.isBefore(to)) {
+                return Ratio.ONE;
+            }
+            var all = BigDecimal.ZERO;
+            var until = BigDecimal.ZERO;
+            boolean isNegative = false;
+            for (var used : objects(json, "usage")) {
+                var day = day(used, "day");
+                if (name != null && used.get("brick_id").equals(line.get("brick_id")) && !day.isBefore(from) && day.isBefore(to)) {
+                    var units = decimal(used, name);
+                    isNegative |= units.signum() < 0;
+                    all = all.add(units);
+                    until = day.isAfter(end) ? until : until.add(units);
+                }
+            }
+            return isNegative || all.signum() == 0
+                    ? passed(from, to, end.plusDays(1))
+                    : Ratio.of(until).over(Ratio.of(all));
+        }
+    }
+
+    /** How much of the days lies before a day; no days are over on the first. */
+    private static Ratio passed(LocalDate from, LocalDate to, LocalDate before) {
+        if (!from.isBefore(to)) {
+            return before.isAfter(from) ? Ratio.ONE : Ratio.ZERO;
+        }
+        long whole = ChronoUnit.DAYS.between(from, to);
+        long part = Math.min(Math.max(ChronoUnit.DAYS.between(from, before), 0), whole);
+        return Ratio.of(part).over(Ratio.of(whole));
+    }
+
+    /** In proportion: each rounded towards 0, then the cents that are left go to the largest rests, of equal ones to the last. */
+    private static long[] split(List<Long> parts, long amount) {
+        var whole = BigInteger.valueOf(parts.stream().mapToLong(Long::longValue).sum());
+        var shares = new long[parts.size()];
+        var rests = new ArrayList<BigInteger>();
+        long left = amount;
+        for (int i = 0; i < shares.length; i++) {
+            var cut = BigInteger.valueOf(parts.get(i)).multiply(BigInteger.valueOf(amount)).divideAndRemainder(whole);
+            shares[i] = cut[0].longValueExact();
+            rests.add(cut[1]);
+            left -= shares[i];
+        }
+        int sign = Long.signum(left);
+        for (; left != 0; left -= sign) {
+            int largest = -1;
+            for (int i = 0; i < shares.length; i++) {
+                if (rests.get(i).signum() == sign
+                        && (largest < 0 || rests.get(i).abs().compareTo(rests.get(largest).abs()) >= 0)) {
+                    largest = i;
+                }
+            }
+            shares[largest] += sign;
+            rests.set(largest, BigInteger.ZERO);
+        }
+        return shares;
+    }
+
+    /** What of lines their revenue depends on. */
+    private static String lines(List<Map<String, Object>> lines) {
+        var text = new StringBuilder();
+        for (var line : lines) {
+            long net = line.containsKey("net") ? number(line, "net") : number(line, "amount") - number(line, "discount");
+            for (var name : List.of("kind", "contract_from", "contract_to", "starts_on", "ends_on")) {
+                text.append(line.get(name)).append(' ');
+            }
+            text.append(index(line, "line")).append(' ').append(index(line, "replaced_line")).append(' ').append(net).append("; ");
+        }
+        return text.toString();
     }
 
     private long balance(String account, String currency) {
@@ -774,6 +1296,32 @@ public final class ProofChecker {
         }
     }
 
+    /** The calendar of a term with its pauses cut out. */
+    private record Time(Map<String, Object> term) {
+        private List<Map<String, Object>> pauses() {
+            return objects(term, "pauses");
+        }
+
+        private LocalDate toContract(LocalDate calendar) {
+            long paused = 0;
+            for (var pause : pauses()) {
+                var to = day(pause, "to").isBefore(calendar) ? day(pause, "to") : calendar;
+                paused += Math.max(ChronoUnit.DAYS.between(day(pause, "from"), to), 0);
+            }
+            return calendar.plusDays(index(term, "advanced_days") - paused);
+        }
+
+        private LocalDate toCalendar(LocalDate contract) {
+            var calendar = contract.minusDays(index(term, "advanced_days"));
+            for (var pause : pauses()) {
+                if (!calendar.isBefore(day(pause, "from"))) {
+                    calendar = calendar.plusDays(Math.max(ChronoUnit.DAYS.between(day(pause, "from"), day(pause, "to")), 0));
+                }
+            }
+            return calendar;
+        }
+    }
+
     private static final class Agreement {
         private final Map<Integer, Map<String, Object>> terms = new HashMap<>();
         private final Map<Integer, Sold> lines = new HashMap<>();
@@ -811,6 +1359,49 @@ public final class ProofChecker {
 
         private Map<String, Object> term(Sold line) {
             return terms.get(index(line.json, "term"));
+        }
+
+        private Time time(Sold line) {
+            return new Time(term(line));
+        }
+
+        /** The first day of a term, in the calendar. */
+        private LocalDate firstDay(int number) {
+            var term = terms.get(number);
+            return new Time(term).toCalendar(day(term, "anchor").plusMonths(number(objects(term, "phases").get(0), "first_month")));
+        }
+
+        /** How much of the days of a line is delivered by the end of the month. After a cut nothing is left to be delivered. */
+        private Ratio progress(Sold line, LocalDate from, LocalDate to, Policy policy) {
+            var term = term(line);
+            var time = new Time(term);
+            var end = policy.month.atEndOfMonth();
+            var phases = objects(term, "phases");
+            var begins = day(term, "anchor").plusMonths(number(phases.get(0), "first_month"));
+            var ends = begins;
+            long months = number(phases.get(0), "first_month");
+            for (var phase : phases) {
+                months += number(phase, "length_months");
+                ends = day(term, "anchor").plusMonths(months);
+            }
+            if (term.get("cut_on") != null) {
+                var covered = earlier(later(day(term, "cut_on"), begins), ends);
+                var last = covered.isAfter(begins) ? time.toCalendar(covered.minusDays(1)) : time.toCalendar(begins).minusDays(1);
+                if (end.isAfter(last)) {
+                    return Ratio.ONE;
+                }
+            }
+            boolean isRecurring = !line.isMilestone() && !line.isOnce();
+            var oneTime = policy.byBrick.getOrDefault(text(line.json, "brick_code"), policy.oneTime);
+            if (!isRecurring && (line.isMilestone() || oneTime.equals("ON_DAY"))) {
+                return end.isBefore(time.toCalendar(from)) ? Ratio.ZERO : Ratio.ONE;
+            }
+            // what is spread over the term begins with its line
+            var first = isRecurring ? from : earlier(later(from, begins), ends);
+            var until = isRecurring ? to : ends;
+            return first.isBefore(until)
+                    ? passed(first, until, time.toContract(end.plusDays(1)))
+                    : end.isBefore(time.toCalendar(first)) ? Ratio.ZERO : Ratio.ONE;
         }
 
         /** The months from the anchor to a day: whole ones, and the share of the one that it lies in. */

@@ -39,10 +39,14 @@ CREATE TABLE accounting_period (
     reads_alone  boolean     NOT NULL,
     read_after   uuid        NOT NULL,
     created_at   timestamptz NOT NULL,
+    frozen_at    timestamptz NOT NULL,
     closed_at    timestamptz,
     reopened_at  timestamptz,
     PRIMARY KEY (seller_id, id),
     CONSTRAINT accounting_period_once UNIQUE (seller_id, month),
+    CONSTRAINT accounting_period_ends_with_its_month CHECK (
+        ends_at >= (month + interval '1 month -1 day') AT TIME ZONE 'UTC'
+        AND ends_at <= (month + interval '1 month 1 day') AT TIME ZONE 'UTC'),
     CONSTRAINT accounting_period_closed_at CHECK (state = 'REOPENED' OR (state = 'CLOSED') = (closed_at IS NOT NULL)),
     CONSTRAINT accounting_period_reopened_at CHECK (state <> 'REOPENED' OR reopened_at IS NOT NULL)
 );
@@ -50,13 +54,16 @@ COMMENT ON TABLE accounting_period IS
     'Months that were closed. Nothing is booked before ends_at while the month is CLOSED, and nothing but its revenue '
     'while it is CLOSING. The first one closes all months before it too.';
 COMMENT ON COLUMN accounting_period.ends_at IS 'The first instant after the month, in the zone that the seller had then.';
+COMMENT ON COLUMN accounting_period.frozen_at IS 'When its last closing began.';
+COMMENT ON CONSTRAINT accounting_period_ends_with_its_month ON accounting_period IS 'In whatever time zone.';
 COMMENT ON COLUMN accounting_period.reads_alone IS
     'How far closing has come: subscriptions are read first, then invoices that stand alone, both by their ids.';
 COMMENT ON COLUMN accounting_period.read_after IS 'The last subscription or invoice that was read.';
 CREATE UNIQUE INDEX accounting_period_closing_once ON accounting_period (seller_id) WHERE state = 'CLOSING';
 CALL keep_apart_by_seller('accounting_period');
 CALL refuse_changes('accounting_period', 'DELETE OR TRUNCATE');
-GRANT SELECT, INSERT, UPDATE ON accounting_period TO brickwork_app;
+GRANT SELECT, INSERT, UPDATE (state, times_closed, reads_alone, read_after, frozen_at, closed_at, reopened_at)
+    ON accounting_period TO brickwork_app;
 
 CREATE TABLE closed_revenue (
     seller_id  uuid          NOT NULL DEFAULT current_seller(),
@@ -79,6 +86,7 @@ COMMENT ON COLUMN closed_revenue.brick_id IS
 COMMENT ON COLUMN closed_revenue.recognized IS 'All that is revenue by the end of the month, also of months before.';
 CREATE INDEX ix_closed_revenue_period ON closed_revenue (seller_id, period_id);
 CALL keep_apart_by_seller('closed_revenue');
+CALL refuse_changes('closed_revenue', 'UPDATE OR TRUNCATE');
 GRANT SELECT, INSERT, DELETE ON closed_revenue TO brickwork_app;
 
 CREATE TABLE proof_key (

@@ -49,7 +49,10 @@ public record AccountingSettings(
             @Schema(nullable = true, description = "Null for every country that has no code of its own.", examples = "DE") String country,
             @Schema(description = "Per cent, as text.", examples = "19") String rate,
             @Schema(description = "`STANDARD` if not sent, or `ZERO` for a rate of 0.") TaxTreatment treatment,
-            @Schema(examples = "3") String code) implements Coded {
+            @Schema(examples = "3") String code,
+            @Schema(nullable = true, description = "The account of this tax; null if it is the one of `TAX_PAYABLE`.", examples = "1771") String accountCode)
+            implements
+                Coded {
 
         static OfTax read(Fields in) {
             var rate = in.decimalText("rate", 14, 6).required();
@@ -63,7 +66,7 @@ public record AccountingSettings(
                         : "must be 0 with the treatment " + treatment);
             }
             return new OfTax(in.country("country").nullable(), plain(rate), treatment,
-                    in.text("code", CODE_LENGTH_MAX).required());
+                    in.text("code", CODE_LENGTH_MAX).required(), in.text("account_code", CODE_LENGTH_MAX).nullable());
         }
 
         /** Without needless zeros, so that equal rates are equal texts. */
@@ -101,14 +104,24 @@ public record AccountingSettings(
         return accounts.stream().filter(one -> one.account == account).findFirst().map(OfAccount::code).orElse(null);
     }
 
-    /** That of its country, else the one of all countries; null without one. */
-    public String codeOf(TaxGroup group) {
-        return taxCode(group, one -> one.country != null && one.country.equals(group.country()))
-                .or(() -> taxCode(group, one -> one.country == null)).orElse(null);
+    /** The same for a part of the account. @param group of the tax, which may have an account of its own; null for none */
+    public String codeOf(Account account, TaxGroup group) {
+        return Optional.ofNullable(group).filter(tax -> account == Account.TAX_PAYABLE).flatMap(this::ofTax)
+                .map(OfTax::accountCode).orElseGet(() -> codeOf(account));
     }
 
-    private Optional<String> taxCode(TaxGroup group, Predicate<OfTax> isOfCountry) {
-        return taxCodes.stream().filter(one -> isOfCountry.test(one) && one.is(group)).findFirst().map(OfTax::code);
+    /** That of its country, else the one of all countries; null without one. */
+    public String codeOf(TaxGroup group) {
+        return ofTax(group).map(OfTax::code).orElse(null);
+    }
+
+    private Optional<OfTax> ofTax(TaxGroup group) {
+        return ofTax(group, one -> one.country != null && one.country.equals(group.country()))
+                .or(() -> ofTax(group, one -> one.country == null));
+    }
+
+    private Optional<OfTax> ofTax(TaxGroup group, Predicate<OfTax> isOfCountry) {
+        return taxCodes.stream().filter(one -> isOfCountry.test(one) && one.is(group)).findFirst();
     }
 
     /** What has a code of the seller's bookkeeping. */

@@ -1,7 +1,9 @@
 package dev.brickwork.ledger;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,9 +27,17 @@ public class JournalRecords {
                 'amount', sum(p.amount))::text
             FROM journal_posting p JOIN journal_entry e ON e.seller_id = p.seller_id AND e.id = p.entry_id
             WHERE e.booked_at < ? GROUP BY p.currency, p.account ORDER BY p.currency, p.account""";
-    private static final String SUBSCRIPTIONS = """
-            SELECT DISTINCT subscription_id FROM journal_entry
-            WHERE booked_at >= ? AND booked_at < ? AND subscription_id > ? ORDER BY subscription_id LIMIT ?""";
+    private static final String OPEN_ITEMS = """
+            SELECT e.invoice_id, jsonb_build_object('type', 'open_item', 'invoice_id', e.invoice_id, 'account', p.account,
+                'currency', p.currency, 'amount', sum(p.amount))::text AS json
+            FROM journal_entry e JOIN journal_posting p ON p.seller_id = e.seller_id AND p.entry_id = e.id
+            WHERE e.booked_at < ? AND p.account IN ('RECEIVABLE', 'PREPAYMENT') AND e.invoice_id > ?
+            GROUP BY e.invoice_id, p.account, p.currency HAVING sum(p.amount) <> 0
+            ORDER BY e.invoice_id, p.account FETCH FIRST ? ROWS WITH TIES""";
+    private static final String BOOKED_FOR = """
+            SELECT DISTINCT coalesce(subscription_id, invoice_id) FROM journal_entry
+            WHERE booked_at >= ? AND booked_at < ? AND (subscription_id = ANY (?)
+                OR subscription_id IS NULL AND invoice_id = ANY (?))""";
 
     private final Database database;
 
@@ -57,8 +67,24 @@ public class JournalRecords {
         return database.select(BALANCES, row -> row.getString(1), time, until);
     }
 
-    /** Those that something was booked for, in the order of their ids. */
-    public List<UUID> subscriptionsAfter(UUID after, Instant from, Instant until, int countMax) {
-        return database.select(SUBSCRIPTIONS, row -> row.getObject(1, UUID.class), from, until, after, countMax);
+    /** What is open of an invoice. */
+    public record OpenItem(UUID invoiceId, String json) {
+    }
+
+    /**
+     * What is due and what was paid ahead, in the order of the invoices.
+     *
+     * @param after the last invoice that was read
+     */
+    public List<OpenItem> openItems(Instant until, UUID after, int countMax) {
+        return database.select(OPEN_ITEMS,
+                row -> new OpenItem(row.getObject("invoice_id", UUID.class), row.getString("json")),
+                until, after, countMax);
+    }
+
+    /** Those of the subscriptions, and of the invoices that stand alone, that something was booked for. */
+    public Set<UUID> bookedFor(Collection<UUID> contractIds, Instant from, Instant until) {
+        var ids = contractIds.toArray(UUID[]::new);
+        return Set.copyOf(database.select(BOOKED_FOR, row -> row.getObject(1, UUID.class), from, until, ids, ids));
     }
 }

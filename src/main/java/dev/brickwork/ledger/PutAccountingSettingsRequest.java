@@ -48,11 +48,20 @@ record PutAccountingSettingsRequest(
 
     private void refuseCodesForDatev(Fields in) {
         if (datev != null && datev.accountLength() != null) {
-            refuseCodes(in, "accounts", accounts, datev::fits,
-                    "must be a number of at most " + (datev.accountLength() + 1) + " digits for DATEV");
+            refuseCodes(in, "accounts", accounts, datev::fits, accountProblem());
             refuseCodes(in, "tax_codes", taxCodes, TAX_KEY.asMatchPredicate(),
                     "must be a number of at most 4 digits for DATEV");
+            for (int i = 0; taxCodes != null && i < taxCodes.size(); i++) {
+                var tax = taxCodes.get(i);
+                if (tax != null && tax.accountCode() != null && !datev.fits(tax.accountCode())) {
+                    in.problem("tax_codes[" + i + "].account_code", accountProblem());
+                }
+            }
         }
+    }
+
+    private String accountProblem() {
+        return "must be a number of at most " + (datev.accountLength() + 1) + " digits for DATEV";
     }
 
     private static void refuseCodes(Fields in, String list, List<? extends Coded> entries, Predicate<String> fits,

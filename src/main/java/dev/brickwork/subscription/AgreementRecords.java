@@ -8,13 +8,17 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.platform.database.Database;
 
-/** Agreements as JSON, with all that their prices depend on, for who computes them without us. */
+/** Agreements as JSON, with all that their prices and their days depend on, for who computes them without us. */
 @ApplicationScoped
 public class AgreementRecords {
     private static final String AGREEMENTS = """
             SELECT jsonb_build_object('type', 'agreement', 'subscription_id', s.id,
                 'terms', (SELECT coalesce(jsonb_agg(jsonb_build_object('number', t.number, 'currency', t.currency, 'anchor', t.anchor,
-                    'is_trial', t.is_trial, 'cut_on', t.cut_on,
+                    'is_trial', t.is_trial, 'cut_on', t.cut_on, 'advanced_days', t.advanced_days,
+                    'pauses', (SELECT coalesce(jsonb_agg(jsonb_build_object('from', u.starts_on, 'to', u.ends_on)
+                            ORDER BY u.starts_on), '[]')
+                        FROM agreement_pause u WHERE u.seller_id = t.seller_id AND u.subscription_id = t.subscription_id
+                            AND u.term = t.number),
                     'phases', (SELECT jsonb_agg(jsonb_build_object('phase', p.phase, 'first_month', p.first_month,
                             'length_months', p.length_months) ORDER BY p.phase)
                         FROM agreement_phase p WHERE p.seller_id = t.seller_id AND p.subscription_id = t.subscription_id
@@ -28,7 +32,7 @@ public class AgreementRecords {
                             AND c.term = t.number)) ORDER BY t.number), '[]')
                     FROM agreement_term t WHERE t.seller_id = s.seller_id AND t.subscription_id = s.id),
                 'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('number', l.number, 'term', l.term, 'phase', l.phase,
-                    'brick_code', l.brick_code, 'brick_kind', l.brick_kind, 'price', l.price, 'price_months', l.price_months,
+                    'brick_code', l.brick_code, 'brick_kind', l.brick_kind, 'aggregation', l.aggregation, 'price', l.price, 'price_months', l.price_months,
                     'quantity', l.quantity::text, 'is_unlimited', l.is_unlimited, 'renewing_rate', l.renewing_rate::text,
                     'one_time_rate', l.one_time_rate::text, 'fixed_amount', l.fixed_amount, 'fixed_to_give', l.fixed_to_give,
                     'coupon_code', l.coupon_code, 'coupon_rate', l.coupon_rate::text, 'coupon_amount', l.coupon_amount,

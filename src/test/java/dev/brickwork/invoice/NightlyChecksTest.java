@@ -32,7 +32,7 @@ import dev.brickwork.testing.TestSql;
 @ServiceTest
 class NightlyChecksTest {
     private static final Instant NIGHT = Instant.parse("2031-05-05T02:00:00Z");
-    private static final int RULES = 9;
+    private static final int RULES = 10;
 
     @Inject
     NightlyChecks checks;
@@ -80,6 +80,7 @@ class NightlyChecksTest {
             "revenue | UPDATE journal_posting SET amount = 1 WHERE account = 'DEFERRED_REVENUE'",
             "closed_revenue | INSERT INTO closed_revenue (seller_id, id, period_id, month, currency, recognized, deferred,"
                     + " unbilled) SELECT seller_id, gen_random_uuid(), id, month, 'USD', 1, 0, 0 FROM accounting_period WHERE true",
+            "unfinished_closing | UPDATE accounting_period SET state = 'CLOSING', closed_at = NULL WHERE true",
             "mrr_steps | UPDATE mrr_step SET net_after = '1/3' WHERE cause = 'NEW'"})
     void whatIsBrokenIsFoundAndTold(String rule, String damage) throws Exception {
         damage(damage + ofSeller());

@@ -119,8 +119,8 @@ class ClosedMonthTest {
 
         assertThatThrownBy(() -> TestSql.execute(
                 """
-                        INSERT INTO accounting_period (seller_id, id, month, ends_at, state, times_closed, reads_alone, read_after, created_at)
-                        VALUES (?, gen_random_uuid(), '2025-11-01', '2025-12-01', 'CLOSING', 1, false, gen_random_uuid(), now())""",
+                        INSERT INTO accounting_period (seller_id, id, month, ends_at, state, times_closed, reads_alone, read_after, created_at, frozen_at)
+                        VALUES (?, gen_random_uuid(), '2025-11-01', '2025-12-01', 'CLOSING', 1, false, gen_random_uuid(), now(), now())""",
                 seller)).hasMessageContaining("a later month is closed");
         assertThatThrownBy(() -> TestSql.execute("DELETE FROM accounting_period WHERE seller_id = ?", seller))
                 .hasMessageContaining("append-only");

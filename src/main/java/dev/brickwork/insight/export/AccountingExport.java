@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Iterator;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -12,6 +13,8 @@ import java.util.stream.Collectors;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.tax.TaxGroup;
+import dev.brickwork.core.tax.TaxedAmount;
 import dev.brickwork.customer.CustomerNames;
 import dev.brickwork.insight.SellerDays;
 import dev.brickwork.invoice.creditnote.EntryDocuments;
@@ -27,6 +30,8 @@ import dev.brickwork.platform.database.Transactions;
 /** Reads what is exported, part by part, each in a short transaction: a file of any size needs the memory of one part. */
 @ApplicationScoped
 class AccountingExport {
+    private static final int NAMED_MAX = 20;
+
     private final JournalReader journal;
     private final EntryTaxes taxes;
     private final EntryDocuments documents;
@@ -75,6 +80,26 @@ class AccountingExport {
                 throw Refused.field("accounting_settings.accounts", "needs a code for " + missing);
             }
             return this;
+        }
+
+        /** Refuses if something was sold at a tax that has no code. It reads all of it once more. */
+        Booked refuseUncodedTaxes() {
+            var missing = new TreeSet<String>();
+            journal.parts(start(request.from()), start(request.to().plusDays(1)), request.currency())
+                    .forEachRemaining(
+                            part -> transactions.inNew(() -> taxes.of(part)).values().stream().flatMap(List::stream)
+                                    .map(TaxedAmount::group).filter(group -> settings.codeOf(group) == null)
+                                    .forEach(group -> missing.add(name(group))));
+            if (!missing.isEmpty()) {
+                throw Refused.field("accounting_settings.tax_codes",
+                        "needs a code for " + missing.stream().limit(NAMED_MAX).collect(Collectors.joining(", ")));
+            }
+            return this;
+        }
+
+        private static String name(TaxGroup group) {
+            return (group.country() == null ? "" : group.country() + " ") + group.rate().percent().toPlainString() + " % "
+                    + group.treatment();
         }
 
         /** Oldest first. */

@@ -38,7 +38,7 @@ final class CsvExports {
         var entry = one.entry();
         one.split().lines().forEach(line -> lines.add(entry.id(), one.day(), entry.kind(), one.document().number(),
                 one.document().dueOn(), entry.memo(), line.customerId(), one.names().get(line.customerId()).externalId(),
-                one.name(line.customerId()), line.account(), settings.codeOf(line.account()),
+                one.name(line.customerId()), line.account(), settings.codeOf(line.account(), line.group()),
                 line.group() == null ? null : line.group().country(),
                 line.group() == null ? null : line.group().rate().percent().toPlainString(),
                 line.group() == null ? null : line.group().treatment(), taxCode(line.group(), settings), entry.currency(),
@@ -64,7 +64,8 @@ final class CsvExports {
 
     static void quickBooks(Csv.Lines lines, ExportedEntry one, AccountingSettings settings) {
         one.split().lines().forEach(line -> lines.add(COMPACT.format(one.day()) + "-" + one.reference(),
-                day(one.day(), settings), settings.codeOf(line.account()), debit(line.debit()), debit(-line.debit()),
+                day(one.day(), settings), settings.codeOf(line.account(), line.group()), debit(line.debit()),
+                debit(-line.debit()),
                 one.description(), one.name(line.customerId()), one.entry().currency()));
     }
 

@@ -15,7 +15,8 @@ import dev.brickwork.ledger.Posting;
  *
  * <p>
  * What was sold at a tax with a key is one row, tax included, and DATEV takes the tax out of it. Invoices round by line, so that may be
- * some cents more or less than was booked; a second row moves them. Without a key, tax has a row of its own.
+ * some cents more or less than was booked; a second row moves them, to the account that the key books its tax to. Without a key, tax
+ * has a row of its own.
  */
 final class DatevRows {
     private static final String DEBIT = "S";
@@ -44,21 +45,28 @@ final class DatevRows {
     /** Between accounts of sales only. */
     private void addLines(List<EntrySplit.Line> lines) {
         for (var line : lines.subList(Math.min(1, lines.size()), lines.size())) {
-            add(lines.get(0).account(), line.account(), -line.debit(), null);
+            add(code(lines.get(0)), code(line), -line.debit(), null);
         }
     }
 
+    private String code(EntrySplit.Line line) {
+        return settings.codeOf(line.account(), line.group());
+    }
+
     private void add(Account account, List<Posting> others) {
-        others.forEach(posting -> add(account, posting.account(), -posting.amount(), null));
+        var code = settings.codeOf(account);
+        others.forEach(posting -> add(code, settings.codeOf(posting.account()), -posting.amount(), null));
         for (var sale : one.split().sales()) {
             var key = sale.account() == null ? null : settings.codeOf(sale.group());
+            var sales = sale.account() == null ? null : settings.codeOf(sale.account());
+            var taxes = settings.codeOf(Account.TAX_PAYABLE, sale.group());
             if (key == null) {
-                add(account, sale.account(), sale.net(), null);
-                add(account, Account.TAX_PAYABLE, sale.tax(), null);
+                add(code, sales, sale.net(), null);
+                add(code, taxes, sale.tax(), null);
             } else {
                 long gross = sale.net() + sale.tax();
-                add(account, sale.account(), gross, key);
-                add(sale.account(), Account.TAX_PAYABLE, sale.tax() - taxIn(gross, sale.group()), null);
+                add(code, sales, gross, key);
+                add(sales, taxes, sale.tax() - taxIn(gross, sale.group()), null);
             }
         }
     }
@@ -69,15 +77,19 @@ final class DatevRows {
         return Fraction.of(gross).times(percent).dividedBy(percent.plus(Fraction.of(100))).rounded();
     }
 
-    /** @param debit of the account; a credit of it if below 0 */
-    private void add(Account account, Account contra, long debit, String key) {
-        if (debit == 0 || account == contra) {
+    /**
+     * What moves within one account there, such as credit that passes to another company, is no row: DATEV refuses it.
+     *
+     * @param debit of the account; a credit of it if below 0
+     */
+    private void add(String account, String contra, long debit, String key) {
+        if (debit == 0 || account.equals(contra)) {
             return;
         }
         var text = one.name() + ", " + one.description();
         rows.add(new DatevFormat.Row().amount(Math.abs(debit)).set(DatevFormat.SIDE, debit > 0 ? DEBIT : CREDIT)
-                .set(DatevFormat.CURRENCY, one.entry().currency().name()).set(DatevFormat.ACCOUNT, settings.codeOf(account))
-                .set(DatevFormat.CONTRA_ACCOUNT, settings.codeOf(contra)).set(DatevFormat.TAX_KEY, key).day(one.day())
+                .set(DatevFormat.CURRENCY, one.entry().currency().name()).set(DatevFormat.ACCOUNT, account)
+                .set(DatevFormat.CONTRA_ACCOUNT, contra).set(DatevFormat.TAX_KEY, key).day(one.day())
                 .document(one.document().number()).text(text).set(DatevFormat.LOCKED, "0").due(one.document().dueOn())
                 .line());
     }

@@ -76,7 +76,8 @@ class ExportResource {
     @Parameter(name = "to", in = ParameterIn.QUERY, required = true, description = TO, schema = @Schema(implementation = LocalDate.class))
     @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
     public Response xero(UriInfo uri) {
-        var booked = export.booked(Query.of(uri, ExportRequest::read)).refuseUnmapped(BookedEntry::isSales);
+        var booked = export.booked(Query.of(uri, ExportRequest::read)).refuseUnmapped(BookedEntry::isSales)
+                .refuseUncodedTaxes();
         return Csv.file("xero", CsvExports.XERO, lines -> booked.each(one -> CsvExports.xero(lines, one, booked.settings)));
     }
 

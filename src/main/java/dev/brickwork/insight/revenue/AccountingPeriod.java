@@ -36,6 +36,7 @@ class AccountingPeriod extends SellerEntity {
     @Column(updatable = false)
     public LocalDate month;
     /** The first instant after it. */
+    @Column(updatable = false)
     public Instant endsAt;
     @Enumerated(EnumType.STRING)
     public PeriodStatus state;
@@ -44,12 +45,15 @@ class AccountingPeriod extends SellerEntity {
     /** How far contracts were read. */
     public boolean readsAlone;
     public UUID readAfter;
+    /** When its last closing began. */
+    public Instant frozenAt;
     public Instant closedAt;
     public Instant reopenedAt;
 
-    static AccountingPeriod of(YearMonth month, Instant now) {
+    static AccountingPeriod of(YearMonth month, Instant end, Instant now) {
         var period = new AccountingPeriod();
         period.month = month.atDay(1);
+        period.endsAt = end;
         period.createdAt = now;
         return period;
     }
@@ -82,10 +86,10 @@ class AccountingPeriod extends SellerEntity {
     }
 
     /** From now on nothing is booked into it but its revenue. */
-    void freeze(Instant end) {
-        endsAt = end;
+    void freeze(Instant now) {
         state = PeriodStatus.CLOSING;
         timesClosed++;
+        frozenAt = now;
         closedAt = null;
         readTo(ContractReader.Place.START);
     }

@@ -1,5 +1,6 @@
 package dev.brickwork.insight.revenue;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,13 @@ record Contract(UUID id, UUID payerId, Timeline timeline, List<NetEntry> entries
         List<BilledLineQuery.Note> notes, List<BilledLineQuery.Credited> credited,
         List<BilledLineQuery.RecastCredit> recasts, List<BilledLineQuery.Line> waiting,
         List<BilledLineQuery.Line> planned, Map<UUID, DailyUsage> usage) {
+
+    /** What was billed by then. Nothing waits for its invoice. */
+    Contract billedBy(Instant time) {
+        return new Contract(id, payerId, timeline,
+                entries.stream().filter(entry -> !entry.bookedAt().isAfter(time)).toList(), lines,
+                notes, credited, recasts, List.of(), List.of(), usage);
+    }
 
     /** A line of the agreement and the term it belongs to. */
     record Agreed(Term term, Line line) {

@@ -23,6 +23,15 @@ final class DailyUsage {
         entries.put(day.day(), BigDecimal.valueOf(day.entries()));
     }
 
+    /** Reads a day. */
+    interface Reader {
+        void read(LocalDate day, BigDecimal total, BigDecimal entries);
+    }
+
+    void each(Reader reader) {
+        totals.forEach((day, total) -> reader.read(day, total, entries.get(day)));
+    }
+
     /** By its share of the usage. A maximum, a last value or a count of different values belongs to no day. */
     Progress progress(BrickAggregation aggregation, DateRange days) {
         return Progress.byUsage(switch (aggregation) {

@@ -81,8 +81,8 @@ class PeriodService {
             throw Refused.field("month", "is not over yet");
         }
         refuseUnlessNext(month);
-        var period = there.orElseGet(() -> AccountingPeriod.of(month, clock.now()));
-        period.freeze(end);
+        var period = there.orElseGet(() -> AccountingPeriod.of(month, end, clock.now()));
+        period.freeze(clock.now());
         period.persistAndFlush();
         keys.ensure();
         return period.id;
@@ -123,8 +123,8 @@ class PeriodService {
         }
     }
 
-    /** Whether there is more to do. */
-    private boolean closeSome(UUID periodId) {
+    /** Whether there is more to do. In a transaction. */
+    boolean closeSome(UUID periodId) {
         var period = AccountingPeriod.lock(periodId);
         if (period.state != PeriodStatus.CLOSING) {
             return false;

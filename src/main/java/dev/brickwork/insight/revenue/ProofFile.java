@@ -21,8 +21,8 @@ import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.JournalRecords;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
-import dev.brickwork.subscription.AgreementRecords;
 import io.quarkus.panache.common.Sort;
 
 /**
@@ -36,26 +36,32 @@ class ProofFile {
 
     private final JournalRecords journal;
     private final InvoiceRecords invoices;
-    private final AgreementRecords agreements;
+    private final ContractRecords contracts;
     private final ClosedRevenueTable figures;
     private final ProofKeys keys;
     private final CurrentSeller seller;
     private final Caller caller;
+    private final BusinessClock clock;
     private final Transactions transactions;
 
-    ProofFile(JournalRecords journal, InvoiceRecords invoices, AgreementRecords agreements, ClosedRevenueTable figures,
-            ProofKeys keys, CurrentSeller seller, Caller caller, Transactions transactions) {
+    ProofFile(JournalRecords journal, InvoiceRecords invoices, ContractRecords contracts, ClosedRevenueTable figures,
+            ProofKeys keys, CurrentSeller seller, Caller caller, BusinessClock clock, Transactions transactions) {
         this.journal = journal;
         this.invoices = invoices;
-        this.agreements = agreements;
+        this.contracts = contracts;
         this.figures = figures;
         this.keys = keys;
         this.seller = seller;
         this.caller = caller;
+        this.clock = clock;
         this.transactions = transactions;
     }
 
-    private record Month(YearMonth month, UUID periodId, int timesClosed, Instant from, Instant until, String header) {
+    /** @param from where the month before ended */
+    record Month(YearMonth month, AccountingPeriod period, Instant from, Frame frame, String header) {
+        Instant until() {
+            return period.endsAt;
+        }
     }
 
     StreamingOutput of(YearMonth asked) {
@@ -72,18 +78,22 @@ class ProofFile {
         var from = AccountingPeriod.<AccountingPeriod>find("month < ?1", Sort.descending("month"), period.month)
                 .firstResultOptional().map(before -> before.endsAt)
                 .orElseGet(() -> asked.atDay(1).atStartOfDay(zone).toInstant());
-        return new Month(asked, period.id, period.timesClosed, from, period.endsAt, """
-                {"type":"proof","format":1,"seller_id":"%s","month":"%s","time_zone":"%s","starts_at":"%s","ends_at":"%s",\
-                "closed_at":"%s","times_closed":%d}""".formatted(caller.sellerId(), asked, zone, from, period.endsAt,
-                period.closedAt, period.timesClosed));
+        var frame = Frame.of(seller, clock);
+        return new Month(asked, period, from, frame,
+                """
+                        {"type":"proof","format":1,"seller_id":"%s","month":"%s","time_zone":"%s","starts_at":"%s","ends_at":"%s",\
+                        "closed_at":"%s","times_closed":%d,"policy":%s}"""
+                        .formatted(caller.sellerId(), asked, zone, from, period.endsAt,
+                                period.closedAt, period.timesClosed, ContractRecords.policy(frame.policy())));
     }
 
     private void write(Month month, OutputStream out) throws IOException {
         var proof = new ProofWriter(out);
         proof.add(month.header);
         proof.add(read(() -> journal.balances("OPENING", month.from)));
-        proof.add(read(() -> invoices.rates(month.from, month.until)));
-        writeAgreements(month, proof);
+        proof.add(read(() -> invoices.rates(month.from, month.until())));
+        writeOpenItems(month, proof);
+        writeContracts(month, proof);
         writeEntries(month, proof);
         proof.add(read(() -> closing(month)));
         proof.add("{\"type\":\"end\",\"records\":" + (proof.count() + 1) + "}");
@@ -93,16 +103,27 @@ class ProofFile {
         out.flush();
     }
 
-    private void writeAgreements(Month month, ProofWriter proof) throws IOException {
+    private void writeOpenItems(Month month, ProofWriter proof) throws IOException {
         var after = BEFORE_ALL;
-        List<UUID> ids;
+        List<JournalRecords.OpenItem> items;
         do {
             var start = after;
-            ids = read(() -> journal.subscriptionsAfter(start, month.from, month.until, PART));
-            var some = ids;
-            proof.add(read(() -> agreements.of(some)));
-            after = ids.isEmpty() ? after : ids.get(ids.size() - 1);
-        } while (ids.size() == PART);
+            items = read(() -> journal.openItems(month.from, start, PART));
+            for (var item : items) {
+                proof.add(item.json());
+                after = item.invoiceId();
+            }
+        } while (items.size() >= PART);
+    }
+
+    private void writeContracts(Month month, ProofWriter proof) throws IOException {
+        var place = ContractReader.Place.START;
+        while (place != null) {
+            var from = place;
+            var some = read(() -> contracts.after(from, month));
+            proof.add(some.records());
+            place = some.next();
+        }
     }
 
     /** What an entry books comes before it. */
@@ -113,13 +134,20 @@ class ProofFile {
         do {
             var startTime = time;
             var startAfter = after;
-            entries = read(() -> journal.after(startTime, startAfter, month.until, PART));
+            entries = read(() -> journal.after(startTime, startAfter, month.until(), PART));
             var some = entries;
             proof.add(read(() -> invoices.invoices(sources(some, EntryKind.INVOICE_ISSUED),
+                    sources(some, EntryKind.INVOICE_REGENERATED))));
+            proof.add(read(() -> invoices.earlierInvoices(sources(some, EntryKind.INVOICE_VOIDED),
                     sources(some, EntryKind.INVOICE_REGENERATED))));
             proof.add(read(() -> invoices.payments(sources(some, EntryKind.PAYMENT_RECEIVED))));
             proof.add(read(() -> invoices.refunds(sources(some, EntryKind.PAYMENT_REFUNDED))));
             proof.add(read(() -> invoices.creditNotes(sources(some, EntryKind.CREDIT_NOTE))));
+            proof.add(read(() -> invoices.credits(
+                    sources(some, EntryKind.CREDIT_GRANTED, EntryKind.PAYMENT_MOVED_TO_CREDIT))));
+            proof.add(read(() -> invoices.creditUses(
+                    sources(some, EntryKind.CREDIT_APPLIED, EntryKind.CREDIT_RETURNED))));
+            proof.add(read(() -> invoices.creditRefunds(sources(some, EntryKind.CREDIT_REFUNDED))));
             proof.add(some.stream().map(JournalRecords.Entry::json).toList());
             if (!entries.isEmpty()) {
                 time = entries.get(entries.size() - 1).bookedAt();
@@ -128,18 +156,19 @@ class ProofFile {
         } while (entries.size() == PART);
     }
 
-    private static List<UUID> sources(List<JournalRecords.Entry> entries, EntryKind kind) {
-        return entries.stream().filter(entry -> entry.kind() == kind).map(JournalRecords.Entry::source).toList();
+    private static List<UUID> sources(List<JournalRecords.Entry> entries, EntryKind... kinds) {
+        return entries.stream().filter(entry -> List.of(kinds).contains(entry.kind())).map(JournalRecords.Entry::source)
+                .toList();
     }
 
     /** Read while nobody can reopen the month. If it was reopened since the header was written, the file ends without signature. */
     private List<String> closing(Month month) {
-        var period = AccountingPeriod.lock(month.periodId);
+        var period = AccountingPeriod.lock(month.period.id);
         period.refuseUnlessClosed();
-        if (period.timesClosed != month.timesClosed) {
+        if (period.timesClosed != month.period.timesClosed) {
             throw Refused.field("month", "was reopened meanwhile");
         }
-        var records = new ArrayList<>(journal.balances("CLOSING", month.until));
+        var records = new ArrayList<>(journal.balances("CLOSING", month.until()));
         records.addAll(revenue(month));
         return records;
     }

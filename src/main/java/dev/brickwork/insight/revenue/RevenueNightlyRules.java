@@ -8,7 +8,7 @@ import dev.brickwork.ledger.LedgerSql;
 import dev.brickwork.platform.check.NightlyRule;
 import dev.brickwork.platform.check.NightlyRules;
 
-/** That the accounts of revenue are what months were closed with. */
+/** That the accounts of revenue are what months were closed with, and that closings end. */
 @Singleton
 class RevenueNightlyRules implements NightlyRules {
     private static final NightlyRule CLOSED_REVENUE = new NightlyRule("closed_revenue",
@@ -25,8 +25,14 @@ class RevenueNightlyRules implements NightlyRules {
                     WHERE -b.revenue <> f.recognized OR -b.deferred <> f.deferred OR b.unbilled <> f.unbilled"""
                     .formatted(LedgerSql.balancesOfRevenue("f.seller_id", "f.currency", "c.ends_at")));
 
+    /** Closing takes a minute. One that was broken off is finished by asking for it again. */
+    private static final NightlyRule UNFINISHED_CLOSING = new NightlyRule("unfinished_closing",
+            """
+                    SELECT to_char(month, 'YYYY-MM') || ': CLOSING since ' || frozen_at FROM accounting_period
+                    WHERE state = 'CLOSING' AND frozen_at < now() - interval '1 hour'""");
+
     @Override
     public List<NightlyRule> rules() {
-        return List.of(CLOSED_REVENUE);
+        return List.of(CLOSED_REVENUE, UNFINISHED_CLOSING);
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice.creditnote;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
@@ -15,11 +16,12 @@ import dev.brickwork.invoice.electronic.TransmittedDocuments;
 import dev.brickwork.ledger.BookedEntry;
 import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Sql;
 
 /** Which documents entries of the journal are about. */
 @ApplicationScoped
 public class EntryDocuments {
-    private static final String INVOICES = "SELECT i.id, i.invoice_number, i.due_on FROM invoice i WHERE i.id = ANY (?)";
+    private static final String INVOICES = "SELECT i.id, i.invoice_number, i.due_on, i.issued_at FROM invoice i WHERE i.id = ANY (?)";
     private static final String VERSIONS = """
             SELECT id, invoice_id, version, invoice_number FROM invoice_version WHERE invoice_id = ANY (?)""";
     private static final String NOTES = "SELECT id, number FROM credit_note WHERE id = ANY (?)";
@@ -32,7 +34,7 @@ public class EntryDocuments {
 
     /**
      * @param number of the document that was booked; of a payment, that of its invoice. Null without one
-     * @param dueOn of the invoice, as it is now; null without one
+     * @param dueOn of the invoice, which never changes; null without one, and for what was booked before the invoice was issued
      */
     public record Document(String number, LocalDate dueOn) {
         public static final Document NONE = new Document(null, null);
@@ -42,11 +44,14 @@ public class EntryDocuments {
     @Transactional
     public Map<UUID, Document> of(List<BookedEntry> entries) {
         var invoices = new HashMap<UUID, Document>();
+        var issuedAt = new HashMap<UUID, Instant>();
         var numbers = new HashMap<UUID, String>();
         var invoiceIds = ids(entries, BookedEntry::invoiceId);
-        database.select(INVOICES, row -> invoices.put(row.getObject("id", UUID.class),
-                new Document(row.getString("invoice_number"), row.getObject("due_on", LocalDate.class))),
-                (Object) invoiceIds);
+        database.select(INVOICES, row -> {
+            issuedAt.put(row.getObject("id", UUID.class), Sql.instant(row, "issued_at"));
+            return invoices.put(row.getObject("id", UUID.class),
+                    new Document(row.getString("invoice_number"), row.getObject("due_on", LocalDate.class)));
+        }, (Object) invoiceIds);
         // the first version is booked by the invoice itself
         database.select(VERSIONS, row -> numbers.put(
                 row.getObject(row.getInt("version") == 1 ? "invoice_id" : "id", UUID.class),
@@ -56,7 +61,9 @@ public class EntryDocuments {
         var found = new HashMap<UUID, Document>();
         entries.stream().filter(entry -> invoices.containsKey(entry.invoiceId())).forEach(entry -> {
             var invoice = invoices.get(entry.invoiceId());
-            found.put(entry.id(), new Document(number(entry, invoice, numbers), invoice.dueOn));
+            var issued = issuedAt.get(entry.invoiceId());
+            found.put(entry.id(), new Document(number(entry, invoice, numbers),
+                    issued == null || entry.bookedAt().isBefore(issued) ? null : invoice.dueOn));
         });
         return found;
     }

@@ -160,7 +160,7 @@ class Asc606ExamplesTest {
     }
 
     /**
-     * Example 38, Case A, 606-10-55-283 to 55-286: 1,000 are paid on 1 March for a product that is delivered on 31 March. Until then
+     * Example 38, Case A, 606-10-55-284: 1,000 are paid on 1 March for a product that is delivered on 31 March. Until then
      * they are a contract liability.
      */
     @Test

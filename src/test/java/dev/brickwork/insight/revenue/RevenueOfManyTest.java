@@ -4,7 +4,6 @@ import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.sql.SQLException;
 import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
@@ -20,8 +19,10 @@ class RevenueOfManyTest {
     /** {@code -Dbrickwork.contracts=10000} for the long form. */
     private static final int MANY = Integer.getInteger("brickwork.contracts", 300);
 
+    private static final int SAMPLED_EVERY_MS = 1_000;
+
     @Test
-    void theMonthsOfAYearAreAddedUpWithinSeconds() throws SQLException {
+    void theMonthsOfAYearAreAddedUpWithinSeconds() throws Exception {
         var seller = Given.seller().at("2026-01-01T09:00:00Z");
         seller.settings("reminders", json("enabled", false));
         var customer = seller.customer("Globex").made();
@@ -59,10 +60,36 @@ class RevenueOfManyTest {
         var closing = Duration.ofNanos(System.nanoTime() - start);
         System.out.printf("revenue of %d subscriptions: a month and all before it closed in %d ms%n", MANY,
                 closing.toMillis());
+        long heldBefore = held();
+        long heldMost = mostHeldWhile(() -> {
+            seller.api.post("/periods/2026-11/reopen", "").statusCode(200);
+            seller.api.post("/periods/2026-11/close", "").statusCode(200);
+        });
+        assertThat(seller.api.get("/periods").number("results[0].times_closed")).isEqualTo(2);
+        System.out.printf("the same: closing it again holds %d MB more than the %d MB at rest%n",
+                heldMost - heldBefore >> 20, heldBefore >> 20);
 
         assertThat(closed.number("totals[0].recognized")).isEqualTo(8_500L * MANY);
         assertThat(seller.api.get("/ledger/balances").number("results[account=REVENUE].balance"))
                 .isEqualTo(-11 * 8_500L * MANY);
         assertThat(closing).isLessThan(Duration.ofSeconds(60));
+        assertThat(heldMost - heldBefore).as("memory held, which a part of the contracts needs").isLessThan(100L << 20);
+    }
+
+    /** What is left after a collection. */
+    private static long held() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    private static long mostHeldWhile(Runnable work) throws InterruptedException {
+        var worker = new Thread(work);
+        worker.start();
+        long most = 0;
+        while (worker.isAlive()) {
+            most = Math.max(most, held());
+            worker.join(SAMPLED_EVERY_MS);
+        }
+        return most;
     }
 }
