@@ -56,6 +56,7 @@ public final class Run {
             --operator-key KEY   allows cases that need sellers of their own: other tenants, the test clock, the sandbox
             --receiver PORT      a free port of this machine that the service can send webhooks to, by http
             --only TEXT          only cases whose file, section or name contains the text; may be given more than once
+            --examples COUNT     only so many examples of each case, for a quick look
             --cases FOLDER       the folder of given.json, shapes.json and cases/; conformance by default
             """;
 
@@ -132,12 +133,14 @@ public final class Run {
         }
     }
 
-    record Options(String base, String key, String operatorKey, int receiver, List<String> only, Path folder) {
+    record Options(String base, String key, String operatorKey, int receiver, List<String> only, int examples,
+            Path folder) {
         static Options parse(String[] args) {
             var plain = new ArrayList<String>();
             var only = new ArrayList<String>();
             String operatorKey = null;
             int receiver = 0;
+            int examples = Integer.MAX_VALUE;
             var folder = Path.of("conformance");
             for (int i = 0; i < args.length; i++) {
                 if (!args[i].startsWith("--")) {
@@ -152,6 +155,7 @@ public final class Run {
                     case "--operator-key" -> operatorKey = value;
                     case "--receiver" -> receiver = Integer.parseInt(value);
                     case "--only" -> only.add(value.toLowerCase(Locale.ROOT));
+                    case "--examples" -> examples = Integer.parseInt(value);
                     case "--cases" -> folder = Path.of(value);
                     default -> throw new IllegalArgumentException("unknown option " + args[i - 1]);
                 }
@@ -160,12 +164,12 @@ public final class Run {
                 throw new IllegalArgumentException("a base URL and an API key are needed");
             }
             var base = plain.get(0).endsWith("/") ? plain.get(0).substring(0, plain.get(0).length() - 1) : plain.get(0);
-            return new Options(base, plain.get(1), operatorKey, receiver, List.copyOf(only), folder);
+            return new Options(base, plain.get(1), operatorKey, receiver, List.copyOf(only), examples, folder);
         }
 
         boolean wants(Case it) {
             var text = (it.file() + " " + it.title()).toLowerCase(Locale.ROOT);
-            return only.isEmpty() || only.stream().anyMatch(text::contains);
+            return it.example() < examples && (only.isEmpty() || only.stream().anyMatch(text::contains));
         }
 
         /** What this run lacks for the case, or null. */
@@ -177,7 +181,8 @@ public final class Run {
         }
     }
 
-    record Case(String file, String name, String contract, List<Object> needs, List<Object> given,
+    /** @param example the place of its example in the list, from 0 */
+    record Case(String file, int example, String name, String contract, List<Object> needs, List<Object> given,
             Map<String, Object> let, List<Object> steps, List<Object> laws) {
         String title() {
             return contract + " " + name;
@@ -224,7 +229,7 @@ public final class Run {
                 var let = new LinkedHashMap<>(map(source.getOrDefault("let", Map.of())));
                 let.putAll(map(example));
                 var name = String.valueOf(new Scope(let).fill(source.get("name")));
-                cases.add(new Case(file, name, (String) source.get("contract"),
+                cases.add(new Case(file, cases.size(), name, (String) source.get("contract"),
                         list(source.getOrDefault("needs", List.of())), list(source.getOrDefault("given", List.of())),
                         let, list(source.get("steps")), list(source.getOrDefault("laws", List.of()))));
             }
@@ -264,6 +269,7 @@ public final class Run {
             if (receiver != null) {
                 scope.put("receiver", receiver.url((String) scope.get("unique")));
             }
+            scope.define(it.let());
             for (var name : it.given()) {
                 var given = suite.given().get(name);
                 if (given == null) {
@@ -271,7 +277,6 @@ public final class Run {
                 }
                 scope.define(map(map(given).getOrDefault("let", Map.of())));
             }
-            scope.define(it.let());
             for (var name : it.given()) {
                 steps("given " + name, list(map(suite.given().get(name)).get("steps")));
             }
@@ -427,7 +432,7 @@ public final class Run {
                 text = Json.write(scope.fill(step.get("send")));
                 request.setHeader("Content-Type", "application/json");
             } else if (step.containsKey("send_text")) {
-                text = (String) scope.fill(step.get("send_text"));
+                text = lines(scope.fill(step.get("send_text")));
                 request.setHeader("Content-Type", "application/json");
             } else if (step.containsKey("send_form")) {
                 text = fields(step.get("send_form")).entrySet().stream()
@@ -445,6 +450,11 @@ public final class Run {
                     .forEach((name, value) -> request.setHeader(name, (String) value));
             var body = text == null ? BodyPublishers.noBody() : BodyPublishers.ofString(text);
             return request.method(address.method(), body).build();
+        }
+
+        private static String lines(Object text) {
+            return text instanceof List<?> ? list(text).stream().map(Scope::text).collect(Collectors.joining("\n"))
+                    : (String) text;
         }
 
         /** Structures as JSON text, everything else as it is written. */
@@ -497,6 +507,8 @@ public final class Run {
 
         private final Map<String, Object> values;
         private final Map<String, Object> templates = new LinkedHashMap<>();
+        /** The same for the whole case, also at midnight. */
+        private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
 
         Scope(Map<String, Object> values) {
             this.values = values;
@@ -506,9 +518,13 @@ public final class Run {
             values.put(name, value);
         }
 
-        /** Names what is filled whenever it is used, so that it may hold places that have no value yet. */
+        /** Names what is filled whenever it is used, as it may hold places without a value yet. The first counts. */
         void define(Map<String, Object> named) {
-            templates.putAll(named);
+            named.forEach((name, value) -> {
+                if (!templates.containsKey(name)) {
+                    templates.put(name, value);
+                }
+            });
         }
 
         /** Names values as they are now. */
@@ -600,8 +616,7 @@ public final class Run {
             return fill(templates.get(name));
         }
 
-        private static String day(String count, String unit) {
-            var today = LocalDate.now(ZoneOffset.UTC);
+        private String day(String count, String unit) {
             if (count == null) {
                 return today.toString();
             }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -111,7 +112,8 @@ enum Fault {
         @Override
         void spoil(Sent sent, Reply reply) {
             if (reply.body().has("paid_amount")) {
-                reply.body().set("paid_amount", DecimalNode.valueOf(reply.body().get("paid_amount").decimalValue().movePointLeft(2)));
+                var cents = reply.body().get("paid_amount").decimalValue();
+                reply.body().set("paid_amount", DecimalNode.valueOf(cents.movePointLeft(2)));
             }
         }
     },
@@ -119,7 +121,8 @@ enum Fault {
         @Override
         void spoil(Sent sent, Reply reply) {
             if (reply.body().hasNonNull("ends_at")) {
-                reply.body().put("ends_at", LocalDate.parse(reply.body().get("ends_at").asText()).plusDays(1).toString());
+                var last = LocalDate.parse(reply.body().get("ends_at").asText());
+                reply.body().put("ends_at", last.plusDays(1).toString());
             }
         }
     },
@@ -227,7 +230,8 @@ enum Fault {
     }
 
     private static void reverse(ArrayNode list) {
-        var elements = new ArrayList<>(list.valueStream().toList());
+        var elements = new ArrayList<JsonNode>();
+        list.forEach(elements::add);
         Collections.reverse(elements);
         list.removeAll().addAll(elements);
     }

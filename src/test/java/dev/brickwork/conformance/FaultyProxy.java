@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -25,7 +26,10 @@ import dev.brickwork.testing.Api;
 /** Stands in front of the service and plants a fault in it. Without one, it passes everything on. */
 final class FaultyProxy implements AutoCloseable {
     private static final String KEY = "X-service-key";
-    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+    private static final List<String> OF_THE_CONNECTION = List.of("Host", "Connection", "Content-length",
+            "Transfer-encoding", "Upgrade", "Http2-settings");
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final HttpServer server;
@@ -131,16 +135,15 @@ final class FaultyProxy implements AutoCloseable {
     private Sent read(HttpExchange exchange) throws IOException {
         var headers = new TreeMap<String, String>();
         exchange.getRequestHeaders().forEach((name, values) -> headers.put(name, values.get(0)));
-        headers.keySet().removeAll(java.util.List.of("Host", "Connection", "Content-length", "Transfer-encoding", "Upgrade",
-                "Http2-settings"));
+        headers.keySet().removeAll(OF_THE_CONNECTION);
         var path = exchange.getRequestURI().toString().substring(Api.BASE.length());
-        return new Sent(exchange.getRequestMethod(), path, headers, new String(exchange.getRequestBody().readAllBytes(), UTF_8),
-                keyOfFirst);
+        var body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+        return new Sent(exchange.getRequestMethod(), path, headers, body, keyOfFirst);
     }
 
     private HttpResponse<String> forward(Sent sent) throws IOException {
-        var request = HttpRequest.newBuilder(URI.create(Api.site() + Api.BASE + sent.path()))
-                .method(sent.method(), sent.body().isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(sent.body()));
+        var body = sent.body().isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(sent.body());
+        var request = HttpRequest.newBuilder(URI.create(Api.site() + Api.BASE + sent.path())).method(sent.method(), body);
         sent.headers().forEach(request::setHeader);
         try {
             return client.send(request.build(), BodyHandlers.ofString());
