@@ -111,7 +111,8 @@ public final class Run {
                 new Execution(options, suite, client, receiver).run(it);
                 out.println("ok   " + it.title() + " (" + (System.nanoTime() - start) / 1_000_000 + " ms)");
                 passed++;
-            } catch (Failure | IOException e) {
+            } catch (RuntimeException | IOException e) {
+                // whatever an implementation answers, the other cases are still tried
                 out.println("FAIL " + it.title() + ": " + (e instanceof Failure ? e.getMessage() : e.toString()));
                 failed++;
             }
@@ -899,6 +900,9 @@ public final class Run {
                     path = text.substring(times > 0 ? times + 3 : text.startsWith("-") ? 1 : 0);
                 }
                 var value = resolve(path, scope);
+                if (value == null) {
+                    throw new Failure(term + " is null");
+                }
                 for (var it : value instanceof List<?> ? list(value) : List.of(value)) {
                     var number = it instanceof BigDecimal exact ? exact : new BigDecimal(String.valueOf(it));
                     sum = sum.add(factor.multiply(number));

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +23,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+
+import com.sun.net.httpserver.HttpServer;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Rounds;
@@ -78,6 +82,29 @@ class ConformanceTest {
         assertThat(result.code()).isEqualTo(1);
     }
 
+    /** So each case checks something. */
+    @Test
+    void aServiceThatOnlySaysYesPassesNoCase() throws Exception {
+        var yes = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        yes.createContext("/", exchange -> {
+            try (exchange) {
+                exchange.getRequestBody().readAllBytes();
+                exchange.getResponseHeaders().add("Content-Type", "application/json");
+                exchange.sendResponseHeaders(200, 2);
+                exchange.getResponseBody().write("{}".getBytes(StandardCharsets.UTF_8));
+            }
+        });
+        yes.start();
+        try {
+            var result = runAt("http://localhost:" + yes.getAddress().getPort());
+
+            assertThat(result.lines()).filteredOn(line -> line.startsWith("ok ")).isEmpty();
+            assertThat(result.code()).isEqualTo(1);
+        } finally {
+            yes.stop(0);
+        }
+    }
+
     @Test
     void aFilterThatFindsNothingIsAnError() throws Exception {
         assertThat(run("--only", "no case is called so").code()).isEqualTo(2);
@@ -87,7 +114,11 @@ class ConformanceTest {
     }
 
     private Result run(String... options) throws Exception {
-        var args = new ArrayList<>(List.of(proxy.site() + Api.BASE, seller.key(), "--operator-key", Api.OPERATOR_KEY));
+        return runAt(proxy.site(), options);
+    }
+
+    private Result runAt(String site, String... options) throws Exception {
+        var args = new ArrayList<>(List.of(site + Api.BASE, seller.key(), "--operator-key", Api.OPERATOR_KEY));
         args.addAll(List.of(options));
         var written = new ByteArrayOutputStream();
         int code;
