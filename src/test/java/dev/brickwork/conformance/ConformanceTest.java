@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +18,9 @@ import java.util.List;
 import javax.tools.ToolProvider;
 
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -41,8 +41,13 @@ class ConformanceTest {
     private FaultyProxy proxy;
     private Method run;
 
-    @BeforeAll
-    void compileTheRunner(@TempDir Path folder) throws Exception {
+    /** Once for all tests, and not before the first one: only then the address of the service is known. */
+    @BeforeEach
+    void compileTheRunner() throws Exception {
+        if (proxy != null) {
+            return;
+        }
+        var folder = Files.createTempDirectory("conformance");
         int status = ToolProvider.getSystemJavaCompiler().run(null, null, null, "-Xlint:all", "-Werror", "--release",
                 "17", "-cp", folder.toString(), "-d", folder.toString(), SOURCE.toString());
         assertThat(status).as("the runner compiles without a class path").isZero();

@@ -143,7 +143,8 @@ final class FaultyProxy implements AutoCloseable {
 
     private HttpResponse<String> forward(Sent sent) throws IOException {
         var body = sent.body().isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(sent.body());
-        var request = HttpRequest.newBuilder(URI.create(Api.site() + Api.BASE + sent.path())).method(sent.method(), body);
+        var address = URI.create(Api.site() + Api.BASE + sent.path());
+        var request = HttpRequest.newBuilder(address).method(sent.method(), body);
         sent.headers().forEach(request::setHeader);
         try {
             return client.send(request.build(), BodyHandlers.ofString());
