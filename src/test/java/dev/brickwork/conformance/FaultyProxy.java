@@ -26,6 +26,7 @@ import dev.brickwork.testing.Api;
 /** Stands in front of the service and plants a fault in it. Without one, it passes everything on. */
 final class FaultyProxy implements AutoCloseable {
     private static final String KEY = "X-service-key";
+    private static final String PAGE = "page:";
     private static final List<String> OF_THE_CONNECTION = List.of("Host", "Connection", "Content-length",
             "Transfer-encoding", "Upgrade", "Http2-settings");
     private static final ObjectMapper JSON = new ObjectMapper()
@@ -53,7 +54,7 @@ final class FaultyProxy implements AutoCloseable {
         return "http://localhost:" + server.getAddress().getPort();
     }
 
-    /** A request; its path is that after the base path. */
+    /** A request; its path is that after the base path, or that of a page. */
     record Sent(String method, String path, Map<String, String> headers, String body, String keyOfFirst) {
         boolean is(String wanted, String pathPattern) {
             return method.equals(wanted) && path.matches(pathPattern);
@@ -136,14 +137,16 @@ final class FaultyProxy implements AutoCloseable {
         var headers = new TreeMap<String, String>();
         exchange.getRequestHeaders().forEach((name, values) -> headers.put(name, values.get(0)));
         headers.keySet().removeAll(OF_THE_CONNECTION);
-        var path = exchange.getRequestURI().toString().substring(Api.BASE.length());
+        var target = exchange.getRequestURI().toString();
+        var path = target.startsWith(Api.BASE) ? target.substring(Api.BASE.length()) : PAGE + target;
         var body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
         return new Sent(exchange.getRequestMethod(), path, headers, body, keyOfFirst);
     }
 
     private HttpResponse<String> forward(Sent sent) throws IOException {
         var body = sent.body().isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(sent.body());
-        var address = URI.create(Api.site() + Api.BASE + sent.path());
+        var target = sent.path().startsWith(PAGE) ? sent.path().substring(PAGE.length()) : Api.BASE + sent.path();
+        var address = URI.create(Api.site() + target);
         var request = HttpRequest.newBuilder(address).method(sent.method(), body);
         sent.headers().forEach(request::setHeader);
         try {
