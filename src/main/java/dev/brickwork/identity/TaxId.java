@@ -21,6 +21,7 @@ public record TaxId(
     private static final String SCHEME = "scheme";
     private static final int SCHEME_LENGTH = 4;
 
+    @Schema(name = "TaxIdType")
     public enum Type {
         VAT, OTHER, REGISTRATION
     }

@@ -11,7 +11,7 @@ import dev.brickwork.platform.database.Sql;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 @RegisterForReflection
-@Schema(name = "Import")
+@Schema(name = "DataImport")
 public record ImportResponse(
         @Schema(required = true) UUID importId,
         @Schema(required = true, description = "What the rows are.") ImportKind kind,

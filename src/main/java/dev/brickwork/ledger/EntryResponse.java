@@ -61,6 +61,7 @@ public record EntryResponse(
     }
 
     /** PARKED waits until somebody has looked and asks for another try; so do all later entries of that customer. */
+    @Schema(name = "AccountingDeliveryStatus")
     public enum DeliveryStatus {
         PENDING, DELIVERED, PARKED
     }

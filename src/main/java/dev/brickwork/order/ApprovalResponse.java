@@ -19,6 +19,7 @@ public record ApprovalResponse(
         @Schema(required = true, nullable = true, description = "What was said with it.", examples = "Agreed with sales.") String comment,
         @Schema(required = true, description = "Names what approval looks at. Sent with `approve`, it makes sure that nothing else is approved.") String content) {
 
+    @Schema(name = "ApprovalStatus")
     public enum Status {
         NOT_NEEDED, WAITING, APPROVED, REFUSED;
 
@@ -27,6 +28,7 @@ public record ApprovalResponse(
         }
     }
 
+    @Schema(name = "ApprovalRule")
     public enum Rule {
         VALUE, DISCOUNT, TERM
     }

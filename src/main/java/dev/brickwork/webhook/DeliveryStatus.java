@@ -1,6 +1,9 @@
 package dev.brickwork.webhook;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 /** How far a delivery has come. */
+@Schema(name = "WebhookDeliveryStatus")
 public enum DeliveryStatus {
     /** It waits: for its time, or for an earlier event of the same object. */
     PENDING,

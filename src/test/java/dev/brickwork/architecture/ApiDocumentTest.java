@@ -134,6 +134,38 @@ class ApiDocumentTest {
                 .allSatisfy(operation -> assertThat(operation.node().at("/tags/0").asText()).isNotIn(used));
     }
 
+    /** openapi-typescript makes a member with a default required, and a Java client sends it with every PATCH. */
+    @Test
+    void membersSayTheirDefaultsInWords() {
+        assertThat(ApiDocumentFile.read().schemas().findParents("default")).isEmpty();
+    }
+
+    /** What the clients make iterators of. */
+    @Test
+    void everyListNamesWhatItLists() {
+        var document = ApiDocumentFile.read();
+        int lists = 0;
+        for (var operation : document.operations()) {
+            var results = document.members(operation.node().at("/responses/200/content/application~1json/schema"))
+                    .get("results");
+            var named = operation.node().path("x-page-of").asText();
+            if (results != null && results.has("items")) {
+                lists++;
+                assertThat(results.at("/items/$ref").asText()).as("%s", operation)
+                        .isEqualTo("#/components/schemas/" + named);
+            } else {
+                assertThat(named).as("%s", operation).isEmpty();
+            }
+        }
+        assertThat(lists).isGreaterThan(30);
+    }
+
+    /** Names become classes: {@code PaymentMethod1} says only that there were two. */
+    @Test
+    void noSchemaIsToldFromAnotherByANumber() {
+        assertThat(ApiDocumentFile.read().schemas().fieldNames()).toIterable().noneMatch(name -> name.matches(".*\\d"));
+    }
+
     /** Linters take an operation that says nothing of security for one that was forgotten. */
     @Test
     void aReceiverOfWebhooksIsAskedForNoKey() {

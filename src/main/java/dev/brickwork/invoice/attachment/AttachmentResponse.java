@@ -21,6 +21,7 @@ public record AttachmentResponse(
         @Schema(required = true, description = "Where it is downloaded, with an API key.", examples = "https://billing.example/api/v2/invoices/018f2f7e-7b1c-7c4e-9d0a-3f1f6b7a1c22/attachments/018f2f7e-7b1c-7c4e-9d0a-3f1f6b7a1c23") String url,
         @Schema(required = true) Instant createdAt) {
 
+    @Schema(name = "AttachmentTarget")
     public enum Target {
         INVOICE("invoices", "invoice"), SUBSCRIPTION("subscriptions", "subscription");
 

@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 import dev.brickwork.core.Texts;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.ledger.Fact;
@@ -23,6 +25,7 @@ public record CreditGrant(UUID id, UUID subscriptionId, UUID companyId, boolean 
 
     private static final int MEMO_MAX = 1_000;
 
+    @Schema(name = "CreditKind")
     public enum Kind {
         /** The unused part of what was issued for the agreement that a recast replaced. */
         RECAST,

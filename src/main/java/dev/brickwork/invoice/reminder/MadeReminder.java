@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
 
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.reminder.LateInterest;
@@ -29,6 +31,7 @@ public record MadeReminder(UUID id, UUID invoiceId, int days, State state, Strin
             id, invoice_id, days, state, state_reason, mail_id, open_amount, currency, fee, interest_rate, interest_from,
             interest_to, tax_category, charge_invoice_id, made_at, sent_at""";
 
+    @Schema(name = "ReminderState")
     public enum State {
         /** Its mail is to be sent. */
         WAITING,

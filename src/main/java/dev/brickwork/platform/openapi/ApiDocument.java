@@ -26,8 +26,8 @@ import io.quarkus.smallrye.openapi.OpenApiFilter;
 @OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
 public class ApiDocument implements OASFilter {
     private static final String KEY = "service_key";
-    /** A list has these, whatever else is beside them. */
-    private static final List<String> OF_A_PAGE = List.of("next", "previous", "results");
+    /** Names what an operation lists, so that a generator can make an iterator of it. */
+    private static final String PAGE_OF = "x-page-of";
     /** What bodies are read with, and what that is made of. */
     private static final List<String> READERS = List.of("Body", "JsonNode", "JsonNodeType");
     private static final List<String> MAY_BE_SWITCHED_OFF = List.of(Api.BASE + "/sellers", Api.BASE + "/test-clock");
@@ -44,7 +44,7 @@ public class ApiDocument implements OASFilter {
             "billed_company_id", "external_id", "plan_id", "code", "brick_id", "code");
 
     private final Set<String> referenced = new HashSet<>();
-    private final Set<String> pages = new HashSet<>();
+    private final PageSchemas pages = new PageSchemas();
     private final EventDocument events;
     private final IndexView index;
 
@@ -58,6 +58,10 @@ public class ApiDocument implements OASFilter {
         if (schema.getRef() != null) {
             referenced.add(schema.getRef().replaceFirst(".*/", ""));
             inline(schema, schema.getRef());
+        }
+        if (schema.getRef() != null) {
+            // what is referred to says its type; generators believe the one beside the reference
+            schema.setType(null);
         }
         var choices = schema.getAnyOf();
         // An enum that may be null has two choices too, and no format.
@@ -73,8 +77,8 @@ public class ApiDocument implements OASFilter {
             schema.setEnumeration(null);
             schema.setType(null);
         }
-        if (choices != null && choices.stream().anyMatch(ApiDocument::mayBeNull) && !mayBeNull(schema)) {
-            // the generator says besides that it is an object, which null is not
+        if (schema.getAnyOf() != null && schema.getAnyOf().stream().anyMatch(ApiDocument::mayBeNull)) {
+            // the choices say the type; the generator repeats it, or says that it is an object, which null is not
             schema.setType(null);
         }
         return schema;
@@ -106,17 +110,15 @@ public class ApiDocument implements OASFilter {
                 255));
         components.addParameter("limit", query("limit", "Page size; above 100 is read as 100.", 1, 25));
         components.addParameter("offset", query("offset", "How many to skip.", 0, 0));
-        components.getSchemas().forEach((name, schema) -> {
-            if (schema.getProperties() != null && schema.getProperties().keySet().containsAll(OF_A_PAGE)) {
-                pages.add("#/components/schemas/" + name);
-            }
-        });
+        pages.nameIn(document);
+        referenced.addAll(pages.names());
         CsvOperations.complete(document);
         document.getPaths().getPathItems().forEach((path, item) -> item.getOperations()
                 .forEach((method, operation) -> complete(path, method, operation)));
         ApiErrors.addThoseInUse(document);
         deriveChangeSchemas(document);
         RequestBounds.addTo(document, index);
+        MemberDefaults.describeIn(document);
         document.getPaths().getPathItems().values().forEach(item -> item.getOperations().values()
                 .forEach(operation -> letBodiesBeAbsent(document, operation.getRequestBody())));
         var examples = new ApiExamples(document);
@@ -142,11 +144,12 @@ public class ApiDocument implements OASFilter {
             ApiErrors.refer(operation, ErrorCode.ERR_CONFLICT);
             ApiErrors.refer(operation, ErrorCode.ERR_IDEMPOTENCY_MISMATCH);
         }
-        if (isList(operation)) {
+        pages.itemOf(operation).ifPresent(item -> {
+            operation.addExtension(PAGE_OF, item);
             operation.addParameter(reference("limit"));
             operation.addParameter(reference("offset"));
             SortParameters.addTo(operation, index);
-        }
+        });
         if (isWrite || takesQuery(operation)) {
             ApiErrors.refer(operation, ErrorCode.ERR_BAD_REQUEST);
         }
@@ -218,15 +221,8 @@ public class ApiDocument implements OASFilter {
 
     /** By reference, a list's. */
     private boolean takesQuery(Operation operation) {
-        return isList(operation) || operation.getParameters() != null
+        return pages.itemOf(operation).isPresent() || operation.getParameters() != null
                 && operation.getParameters().stream().anyMatch(parameter -> parameter.getIn() == In.QUERY);
-    }
-
-    private boolean isList(Operation operation) {
-        var ok = operation.getResponses().getAPIResponse("200");
-        return ok != null && ok.getContent() != null && ok.getContent().getMediaTypes().values().stream()
-                .map(type -> type.getSchema() == null ? null : type.getSchema().getRef())
-                .anyMatch(pages::contains);
     }
 
     /** The generator writes some types out where they are used and keeps them by name all the same. */

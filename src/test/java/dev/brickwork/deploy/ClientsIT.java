@@ -1,0 +1,42 @@
+package dev.brickwork.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+import dev.brickwork.local.Folders;
+import dev.brickwork.local.LocalDatabase;
+import dev.brickwork.testing.ServiceProcess;
+
+/** With {@code -Dbrickwork.clients=true}, since it needs node and a minute: {@code clients/test} against the packaged service. */
+@EnabledIfSystemProperty(named = "brickwork.clients", matches = "true")
+class ClientsIT {
+    private static final String KEY = "bw_test_clients_0123456789abcdefghijklmnopqrst";
+    private static final int MINUTES_MAX = 10;
+
+    @Test
+    void bothClientsAreGeneratedCompiledAndPlayTheStoryOfTheirReadme() throws Exception {
+        var project = Folders.project();
+        var database = LocalDatabase.open(
+                project.resolve("target/clients-database/" + ProcessHandle.current().pid() + "/postgres"),
+                project.resolve(".data"), LocalDatabase.FORGETFUL);
+        var log = project.resolve("target/clients-test.log");
+        try (var service = ServiceProcess.start(database, "clients-service",
+                Map.of("BRICKWORK_BOOTSTRAP_KEY", KEY, "BRICKWORK_TEST_CLOCK_ENABLED", "true",
+                        "BRICKWORK_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true", "BRICKWORK_SECRETS_KEY", KEY))) {
+            var builder = new ProcessBuilder(project.resolve("clients/test").toString()).redirectErrorStream(true)
+                    .redirectOutput(log.toFile());
+            builder.environment().putAll(Map.of("BRICKWORK_URL", service.address("").toString(), "BRICKWORK_KEY", KEY));
+            var process = builder.start();
+            var isOver = process.waitFor(MINUTES_MAX, TimeUnit.MINUTES);
+            process.destroyForcibly();
+            assertThat(isOver).as("clients/test ended within %d minutes", MINUTES_MAX).isTrue();
+            assertThat(process.exitValue()).as(Files.readString(log)).isZero();
+        }
+    }
+}
