@@ -2,6 +2,19 @@ package dev.brickwork.invoice;
 
 /** What others embed in a statement of theirs, where they compare many rows. Of the current seller. */
 public final class InvoiceSql {
+    /** A condition on {@code i}: that it counts as a receivable, with its remaining_amount. */
+    public static final String COUNTS_AS_RECEIVABLE = "(i.issued_at IS NOT NULL AND i.voided_at IS NULL AND i.written_off_at IS NULL)";
+
+    /**
+     * To select from: what is owed now, invoice by invoice. Columns: customer_id (the billed company), currency, invoice_id, invoice_number,
+     * due_on, amount. The books come to the same: the nightly rule {@code receivables} compares. The last condition says nothing new, and
+     * is that of the index.
+     */
+    public static final String RECEIVABLES_NOW = """
+            (SELECT i.billed_company_id AS customer_id, i.currency, i.id AS invoice_id, i.invoice_number, i.due_on,
+                i.remaining_amount AS amount
+            FROM invoice i WHERE %s AND i.remaining_amount <> 0
+                AND (i.fully_paid_at IS NULL OR i.remaining_amount <> 0))""".formatted(COUNTS_AS_RECEIVABLE);
 
     private InvoiceSql() {
     }

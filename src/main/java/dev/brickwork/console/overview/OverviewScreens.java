@@ -21,6 +21,7 @@ import dev.brickwork.console.frame.Needs;
 import dev.brickwork.console.list.AgeingBar;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Formats;
+import dev.brickwork.console.list.Later;
 import dev.brickwork.console.list.Links;
 import dev.brickwork.insight.AgeingResponse;
 import dev.brickwork.insight.ReceivablesResource;
@@ -70,7 +71,7 @@ class OverviewScreens {
     }
 
     /** What somebody may not read is null. */
-    public record View(String recurring, FlowChart chart, List<AgeingBar> ageing, List<Hand> hands, String receivables,
+    public record View(Later recurring, FlowChart chart, List<AgeingBar> ageing, List<Hand> hands, String receivables,
             String currency) {
     }
 
@@ -85,7 +86,10 @@ class OverviewScreens {
                 ? receivables.ageing(PageAddress.of(Map.of())).currencies()
                 : List.<AgeingResponse.InCurrency>of();
         return ConsolePages.html(Templates.overview(new View(
-                frame.can("metrics:read") ? Links.to(Links.RECURRING_REVENUE) : null,
+                frame.can("metrics:read")
+                        ? new Later("recurring", Links.to(Links.RECURRING_REVENUE), "Show MRR, its movements and retention",
+                                "All customers are read for it.")
+                        : null,
                 frame.can("ledger:read")
                         ? FlowChart.of(flows.since(last.minusMonths(FlowChart.MONTHS - 1L), f.currency(), f.zone()), last, f)
                         : null,
