@@ -13,6 +13,7 @@ public final class Links {
     public static final String ORDERS = "/orders";
     public static final String NEW_ORDER = ORDERS + "/new";
     public static final String RECEIVABLES = "/receivables";
+    public static final String FLOWS = "/billed-and-collected";
     public static final String ATTENTION = "/attention";
     public static final String RECURRING_REVENUE = "/recurring-revenue";
     public static final String MOVEMENTS = RECURRING_REVENUE + "/movements";

@@ -65,7 +65,7 @@ final class FigureScene {
     }
 
     List<String> pages() {
-        return List.of("/console", "/console/attention", "/console/recurring-revenue",
+        return List.of("/console", "/console/attention", "/console/billed-and-collected", "/console/recurring-revenue",
                 "/console/recurring-revenue/movements", "/console/revenue", "/console/revenue/deferred",
                 "/console/revenue/recognized/figures", "/console/revenue/deferred/figures",
                 "/console/revenue/remaining/figures", "/console/revenue/contracts?month=2026-02",
