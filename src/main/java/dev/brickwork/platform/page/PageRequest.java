@@ -92,6 +92,9 @@ public final class PageRequest {
 
     /** @param from what follows FROM, up to the conditions */
     public <T> Page<T> page(Select database, String columns, String from, Conditions where, Sql.Row<T> row) {
+        if (asked.countMax() != null) {
+            return page(database, columns, from, where, asked.countMax(), row);
+        }
         var rows = database.select("SELECT " + columns + " FROM " + from + where.sql() + orderAndLimit(), row,
                 where.parametersAnd(limit, offset));
         return page(isLast(rows.size() < limit, rows)
