@@ -13,7 +13,7 @@ import jakarta.ws.rs.core.UriInfo;
  * The address of a list or a report: its path and, in their order, its parameters. Those of the API and of the console are read by
  * the same code.
  *
- * @param countMax above it, rows need not be counted; null if they must be
+ * @param countMax above it, rows need not be counted; 0 if nobody asks how many there are, null if all must be counted
  */
 public record PageAddress(String path, Map<String, List<String>> parameters, Integer countMax) {
     /** What people do with a list does not depend on whether it has more rows than this. */
@@ -70,6 +70,11 @@ public record PageAddress(String path, Map<String, List<String>> parameters, Int
             changed.put(name, List.of(value.toString()));
         }
         return new PageAddress(path, changed, countMax);
+    }
+
+    /** The same for who does not ask how many rows there are. */
+    public PageAddress uncounted() {
+        return new PageAddress(path, parameters, 0);
     }
 
     /** The same parameters elsewhere. */
