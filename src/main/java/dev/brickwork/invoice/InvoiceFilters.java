@@ -103,7 +103,8 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
 
     /** Whether only invoices that are not settled can be among them, which an index has. */
     private boolean isOfOpen() {
-        return status != null && OPEN_STATUSES.contains(status) || collectionState != null && collectionState != CollectionState.SETTLED
+        return status != null && OPEN_STATUSES.contains(status)
+                || collectionState != null && collectionState != CollectionState.SETTLED
                 || Boolean.TRUE.equals(overdue) || overdueDays != null || Boolean.TRUE.equals(owed.isReceivable);
     }
 

@@ -19,7 +19,6 @@ public record PageAddress(String path, Map<String, List<String>> parameters, Int
     /** What people do with a list does not depend on whether it has more rows than this. */
     private static final int BROWSER_COUNT_MAX = 10_000;
 
-
     /** As a client of the API asked for it. */
     public static PageAddress of(UriInfo asked) {
         return new PageAddress(asked.getPath(), asked.getQueryParameters(), null);
