@@ -108,7 +108,7 @@ class SetupScreensBrowserTest {
             }
             assertThat(browser.text()).contains("All 1 rows are done.", "Created");
             // the list below is read once more, and nobody is asked after that
-            browser.await("1 crm-1 Created");
+            browser.await("2 crm-1 Created");
             assertThat(browser.evaluate("document.getElementById('progress').hasAttribute('hx-trigger') + ''"))
                     .isEqualTo("false");
             assertThat(browser.complaints()).isEmpty();
