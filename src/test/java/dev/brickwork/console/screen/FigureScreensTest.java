@@ -56,7 +56,7 @@ class FigureScreensTest {
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
         browser.get("/console").statusCode(200);
 
-        assertThat(List.of("/console", "/console/attention", "/console/recurring-revenue", "/console/usage", scene.meter(),
+        assertThat(List.of("/console", "/console/attention", "/console/recurring-revenue", "/console/usage",
                 scene.planPage() + "?version=2&with=1", "/console/catalogue/tax-rates"))
                 .allSatisfy(page -> assertThat(new JdbcStatements().leastOf(5, () -> browser.get(page).statusCode(200)))
                         .as(page).isBetween(3, STATEMENTS_MAX));
