@@ -189,8 +189,10 @@ CREATE INDEX ix_invoice_parked ON invoice (seller_id, parked_code) WHERE parked_
 CREATE INDEX ix_invoice_collect_at ON invoice (seller_id, collect_at, id) WHERE collect_at IS NOT NULL;
 CREATE INDEX ix_invoice_remind_at ON invoice (seller_id, remind_at, id) WHERE remind_at IS NOT NULL;
 CREATE UNIQUE INDEX invoice_number_unique ON invoice (seller_id, invoice_number) WHERE invoice_number IS NOT NULL;
+-- Also for what is owed in sum, which is little beside all that was ever billed. One below 0 is paid, and counts.
 CREATE INDEX ix_invoice_open_of_company ON invoice (seller_id, billed_company_id, due_on, id)
-    WHERE issued_at IS NOT NULL AND fully_paid_at IS NULL AND voided_at IS NULL;
+    INCLUDE (currency, remaining_amount, written_off_at)
+    WHERE issued_at IS NOT NULL AND voided_at IS NULL AND (fully_paid_at IS NULL OR remaining_amount <> 0);
 CREATE INDEX ix_invoice_created_at ON invoice (seller_id, created_at DESC, id DESC) INCLUDE (is_empty);
 CALL keep_apart_by_seller('invoice');
 -- For the function presented_invoice, which works as the owner (see customer_order).

@@ -1,5 +1,8 @@
 package dev.brickwork.customer;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
 import dev.brickwork.platform.json.Named;
 
 /** What others embed in a statement of theirs, where a second round trip would cost too much. Of the current seller. */
@@ -30,12 +33,13 @@ public final class CustomerSql {
     }
 
     /**
-     * A condition with one parameter, the pattern.
+     * A condition with the pattern as a parameter for each id. The names are looked through once, and not for each row.
      *
      * @param ids expressions of the statement; the name of one of them must be like it
      */
     public static String nameIsLike(String... ids) {
-        return "EXISTS (SELECT FROM customer c WHERE c.id IN (" + String.join(", ", ids) + ") AND c.name ILIKE ?)";
+        return Arrays.stream(ids).map(id -> id + " IN (SELECT c.id FROM customer c WHERE c.name ILIKE ?)")
+                .collect(Collectors.joining(" OR ", "(", ")"));
     }
 
     /**

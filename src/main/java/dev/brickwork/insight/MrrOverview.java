@@ -4,8 +4,10 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.metrics.Movement;
 import dev.brickwork.core.metrics.MrrBridge;
@@ -73,6 +75,19 @@ public class MrrOverview {
         query.eachCustomer(today, customer -> sums.computeIfAbsent(customer.currency(), unused -> new Sums(from, to))
                 .add(customer.changes(), then));
         return new Figures(today, from, sums.entrySet().stream().map(sum -> sum.getValue().figures(sum.getKey())).toList());
+    }
+
+    /** @param mrr in cents, above 0 */
+    public record OfCustomer(CurrencyCode currency, long mrr) {
+    }
+
+    /** Of today. A currency without MRR is missing. */
+    @Transactional
+    public List<OfCustomer> of(UUID customerId) {
+        return query.ofCustomer(customerId, days.asOf(null).day()).stream()
+                .map(customer -> new OfCustomer(customer.currency(),
+                        new ExactSum().add(sum(customer.changes())).rounded()))
+                .filter(one -> one.mrr != 0).toList();
     }
 
     static Fraction sum(List<Movement.Change> changes) {

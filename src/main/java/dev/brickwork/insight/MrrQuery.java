@@ -22,20 +22,23 @@ import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.subscription.SubscriptionSql;
 
 /**
- * Reads recurring revenue customer by customer, some hundred at a time, each part in a short transaction: whoever asks holds neither
+ * Reads recurring revenue customer by customer, some thousand at a time, each part in a short transaction: whoever asks holds neither
  * the figures of all customers nor a snapshot of the database.
  */
 @ApplicationScoped
 class MrrQuery {
     /** Customers read at a time. */
-    private static final int PART = 500;
+    private static final int PART = 20_000;
     private static final UUID BEFORE_ALL = new UUID(0, 0);
     private static final String CHANGES = """
             SELECT s.customer_id, m.currency, m.day, m.cause, m.net_before, m.net_after FROM mrr_step m"""
             + SubscriptionSql.join("m")
             + """
-                    WHERE s.customer_id = ANY (?) AND m.day <= ? AND m.net_before <> m.net_after
+                    WHERE %s AND m.day <= ? AND m.net_before <> m.net_after
                     ORDER BY s.customer_id, m.currency, m.day, m.subscription_id, m.place""";
+    private static final String OF_PART = "s.customer_id > ? AND s.customer_id <= ?";
+    private static final String CHANGES_OF_PART = CHANGES.formatted(OF_PART);
+    private static final String CHANGES_OF_CUSTOMER = CHANGES.formatted("s.customer_id = ?");
     /** The last step by a day; of what was accepted by then and has not begun, the first. */
     private static final String AS_OF = """
             SELECT customer_id, subscription_id, currency, net_after, gross_after, committed_after, contracted_after
@@ -47,7 +50,7 @@ class MrrQuery {
             ORDER BY 1, 3, 2""".formatted("""
             SELECT DISTINCT ON (m.subscription_id) s.customer_id, m.subscription_id, m.day, m.place, m.currency, m.net_after,
                 m.gross_after, m.committed_after, m.contracted_after FROM mrr_step m""" + SubscriptionSql.join("m")
-            + "WHERE s.customer_id = ANY (?)", OrderSql.isAcceptedBefore("pending.subscription_id"));
+            + "WHERE " + OF_PART, OrderSql.isAcceptedBefore("pending.subscription_id"));
 
     private final Database database;
     private final Transactions transactions;
@@ -82,7 +85,7 @@ class MrrQuery {
 
     /** @param until the last day that counts */
     void eachCustomer(LocalDate until, Consumer<CustomerChanges> reader) {
-        eachPart(customers -> changes(customers, until), reader);
+        eachPart((after, last) -> changes(CHANGES_OF_PART, after, last, until), reader);
     }
 
     /**
@@ -91,15 +94,17 @@ class MrrQuery {
      * @param dayEnds the first instant after the day
      */
     void eachSubscription(LocalDate day, Instant dayEnds, Consumer<SubscriptionMrr> reader) {
-        eachPart(customers -> database.select(AS_OF, SubscriptionMrr::of, customers, day, customers, day, dayEnds), mrr -> {
-            if (!mrr.isNothing()) {
-                reader.accept(mrr);
-            }
-        });
+        eachPart((after, last) -> database.select(AS_OF, SubscriptionMrr::of, after, last, day, after, last, day, dayEnds),
+                mrr -> {
+                    if (!mrr.isNothing()) {
+                        reader.accept(mrr);
+                    }
+                });
     }
 
     private interface Part<T> {
-        List<T> of(UUID... customers);
+        /** Of the customers whose ids come after the first of these and not after the second. */
+        List<T> of(UUID after, UUID last);
     }
 
     private <T> void eachPart(Part<T> read, Consumer<T> reader) {
@@ -109,16 +114,21 @@ class MrrQuery {
             var start = after;
             customers = transactions.inNew(() -> subscriptions.customersAfter(start, PART));
             if (!customers.isEmpty()) {
-                var ids = customers.toArray(UUID[]::new);
-                transactions.inNew(() -> read.of(ids)).forEach(reader);
-                after = ids[ids.length - 1];
+                var last = customers.get(customers.size() - 1);
+                transactions.inNew(() -> read.of(start, last)).forEach(reader);
+                after = last;
             }
         } while (customers.size() == PART);
     }
 
-    private List<CustomerChanges> changes(UUID[] customers, LocalDate until) {
+    /** In each currency. In a transaction. */
+    List<CustomerChanges> ofCustomer(UUID customerId, LocalDate until) {
+        return changes(CHANGES_OF_CUSTOMER, customerId, until);
+    }
+
+    private List<CustomerChanges> changes(String sql, Object... parameters) {
         var found = new ArrayList<CustomerChanges>();
-        database.select(CHANGES, row -> {
+        database.select(sql, row -> {
             var customer = row.getObject("customer_id", UUID.class);
             var currency = CurrencyCode.valueOf(row.getString("currency"));
             var last = found.isEmpty() ? null : found.get(found.size() - 1);
@@ -129,7 +139,7 @@ class MrrQuery {
             return last.changes.add(new Movement.Change(row.getObject("day", LocalDate.class),
                     MrrCause.valueOf(row.getString("cause")),
                     MrrStepRow.exact(row, "net_after").minus(MrrStepRow.exact(row, "net_before"))));
-        }, customers, until);
+        }, parameters);
         return found;
     }
 }

@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -22,15 +23,17 @@ import dev.brickwork.platform.page.Conditions;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.SortFields;
 
-/** What is owed, read off the books: postings up to the end of a day in the seller's time zone, and due dates as they are now. */
+/**
+ * What is owed at the end of a day in the seller's time zone, with due dates as they are now. Of a past day, postings up to its end are
+ * added up. Of today, the invoices say it, with which the books agree: few of all that were ever issued are open
+ * (docs/decisions/0264).
+ */
 @ApplicationScoped
 public class ReceivablesQuery {
     private static final int DECIMALS = 1;
-    /** Parameters: the day twice, the first instant after it. */
-    private static final String OPEN = """
-            (SELECT r.customer_id, r.currency, r.invoice_id, i.invoice_number, i.due_on, r.amount,
-                CASE WHEN i.due_on < ? THEN ? - i.due_on ELSE 0 END AS days
-            FROM %s r%s) AS o""".formatted(LedgerSql.RECEIVABLES_OF_INVOICES, InvoiceSql.join("r"));
+    private static final String BOOKED = """
+            (SELECT r.customer_id, r.currency, r.invoice_id, i.invoice_number, i.due_on, r.amount FROM %s r%s)"""
+            .formatted(LedgerSql.RECEIVABLES_OF_INVOICES, InvoiceSql.join("r"));
     private static final String BUCKETS = """
             coalesce(sum(amount) FILTER (WHERE amount > 0 AND days = 0), 0) AS not_due,
             coalesce(sum(amount) FILTER (WHERE amount > 0 AND days BETWEEN 1 AND 30), 0) AS days_1_30,
@@ -40,20 +43,21 @@ public class ReceivablesQuery {
             coalesce(sum(amount) FILTER (WHERE amount < 0), 0) AS credits, sum(amount) AS total
             """;
     private static final String OF_CURRENCY = " WHERE (?::text IS NULL OR currency = ?) ";
-    private static final String AGEING = "SELECT currency, " + BUCKETS + "FROM " + OPEN + OF_CURRENCY
+    private static final String AGEING = "SELECT currency, " + BUCKETS + "FROM %s" + OF_CURRENCY
             + "GROUP BY currency ORDER BY total DESC, currency";
-    private static final String BY_COMPANY = "SELECT customer_id, " + CustomerSql.name("o.customer_id")
-            + " AS name, currency, " + BUCKETS + "FROM " + OPEN;
-    private static final String OF_COMPANIES = BY_COMPANY
-            + " WHERE customer_id = ANY (?) GROUP BY customer_id, currency ORDER BY customer_id, currency";
+    private static final String BY_COMPANY = "SELECT customer_id, currency, " + BUCKETS + "FROM %s";
+    private static final String COMPANY_NAME = CustomerSql.name("a.customer_id");
     private static final String COMPANIES = "(" + BY_COMPANY + " GROUP BY customer_id, currency) AS a";
-    private static final String COLUMNS = "a.customer_id, a.name, a.currency, a.not_due, a.days_1_30, a.days_31_60, a.days_61_90,"
+    private static final String COLUMNS = "a.customer_id, " + COMPANY_NAME
+            + " AS name, a.currency, a.not_due, a.days_1_30, a.days_31_60, a.days_61_90,"
             + " a.over_90, a.credits, a.total";
     private static final String OVERDUE = "(a.days_1_30 + a.days_31_60 + a.days_61_90 + a.over_90)";
     static final SortFields SORT = SortFields.of("overdue", OVERDUE, "a.customer_id::text || a.currency")
-            .and("total", "a.total").and("name", "a.name").and("over_90", "a.over_90");
+            .and("total", "a.total").and("name", COMPANY_NAME).and("over_90", "a.over_90");
+    private static final String OF_COMPANIES = "SELECT " + COLUMNS + " FROM (" + BY_COMPANY
+            + " WHERE customer_id = ANY (?) GROUP BY customer_id, currency) AS a ORDER BY a.customer_id, a.currency";
     private static final String INVOICES = "SELECT customer_id, " + CustomerSql.name("o.customer_id")
-            + " AS name, currency, invoice_id, invoice_number, due_on, days, amount FROM " + OPEN + OF_CURRENCY
+            + " AS name, currency, invoice_id, invoice_number, due_on, days, amount FROM %s" + OF_CURRENCY
             + "ORDER BY currency, customer_id, due_on, invoice_id";
     /**
      * A payment is one of the days it was booked in, and took as long as it says itself, since it may be recorded late. One ahead of the
@@ -86,32 +90,61 @@ public class ReceivablesQuery {
             int daysPastDue, long amount) {
     }
 
+    /**
+     * Rows to select from, as {@code o}.
+     *
+     * @param parameters of the rows, which stand before all others
+     */
+    private record Open(String rows, List<Object> parameters) {
+
+        private static Open of(SellerDays.AsOf asOf, LocalDate today) {
+            boolean isPast = asOf.day().isBefore(today);
+            var rows = "(SELECT *, CASE WHEN due_on < ? THEN ? - due_on ELSE 0 END AS days FROM "
+                    + (isPast ? BOOKED : InvoiceSql.RECEIVABLES_NOW) + " AS w) AS o";
+            return new Open(rows,
+                    isPast ? List.of(asOf.day(), asOf.day(), asOf.ends()) : List.of(asOf.day(), asOf.day()));
+        }
+
+        private String in(String sql) {
+            return sql.formatted(rows);
+        }
+
+        private Object[] and(Object... others) {
+            return Stream.concat(parameters.stream(), Stream.of(others)).toArray();
+        }
+    }
+
+    private Open open(SellerDays.AsOf asOf) {
+        return Open.of(asOf, days.asOf(null).day());
+    }
+
     @Transactional
     AgeingResponse ageing(Requests.Day request) {
         var asOf = days.asOf(request.asOf());
-        return new AgeingResponse(asOf.day(), database.select(AGEING,
-                row -> new AgeingResponse.InCurrency(currency(row), buckets(row)), asOf.day(), asOf.day(), asOf.ends(),
-                name(request.currency()), name(request.currency())));
+        var open = open(asOf);
+        return new AgeingResponse(asOf.day(), database.select(open.in(AGEING),
+                row -> new AgeingResponse.InCurrency(currency(row), buckets(row)),
+                open.and(name(request.currency()), name(request.currency()))));
     }
 
     /** By company and currency. */
     @Transactional
     Page<CustomerAgeingResponse> customers(Query.Listing<Requests.Debtors> request) {
-        var asOf = days.asOf(request.filters().day().asOf());
+        var open = open(days.asOf(request.filters().day().asOf()));
         // The first parameters stand before the conditions, in the rows that they choose among.
-        var where = new Conditions().andAll("true", List.of(asOf.day(), asOf.day(), asOf.ends()))
+        var where = new Conditions().andAll("true", open.parameters)
                 .and("a.currency = ?", name(request.filters().day().currency()))
-                .and("a.name ILIKE ?", Conditions.containing(request.filters().search()))
+                .and(COMPANY_NAME + " ILIKE ?", Conditions.containing(request.filters().search()))
                 .and("(" + OVERDUE + " > 0) = ?", request.filters().overdue());
-        return request.page().page(database::select, COLUMNS, COMPANIES, where, ReceivablesQuery::company);
+        return request.page().page(database::select, COLUMNS, open.in(COMPANIES), where, ReceivablesQuery::company);
     }
 
     /** What they owe today. A company that owes nothing is missing. */
     @Transactional
     public List<CustomerAgeingResponse> ofCompanies(Collection<UUID> companyIds) {
-        var asOf = days.asOf(null);
-        return database.select(OF_COMPANIES, ReceivablesQuery::company, asOf.day(), asOf.day(), asOf.ends(),
-                companyIds.toArray(UUID[]::new));
+        var open = open(days.asOf(null));
+        return database.select(open.in(OF_COMPANIES), ReceivablesQuery::company,
+                open.and((Object) companyIds.toArray(UUID[]::new)));
     }
 
     private static CustomerAgeingResponse company(ResultSet row) throws SQLException {
@@ -122,12 +155,11 @@ public class ReceivablesQuery {
     /** Those that are open are few beside all that there were; a reader who is slow holds no transaction. */
     @Transactional
     List<OpenInvoice> invoices(Requests.Day request) {
-        var asOf = days.asOf(request.asOf());
-        return database.select(INVOICES, row -> new OpenInvoice(row.getObject("customer_id", UUID.class),
+        var open = open(days.asOf(request.asOf()));
+        return database.select(open.in(INVOICES), row -> new OpenInvoice(row.getObject("customer_id", UUID.class),
                 row.getString("name"), currency(row), row.getObject("invoice_id", UUID.class),
                 row.getString("invoice_number"), row.getObject("due_on", LocalDate.class), row.getInt("days"),
-                row.getLong("amount")), asOf.day(), asOf.day(), asOf.ends(), name(request.currency()),
-                name(request.currency()));
+                row.getLong("amount")), open.and(name(request.currency()), name(request.currency())));
     }
 
     @Transactional

@@ -2,6 +2,7 @@ package dev.brickwork.invoice;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Set;
 import java.util.UUID;
 
 import dev.brickwork.core.money.CurrencyCode;
@@ -18,6 +19,9 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
     /** Of which something is owed, whether or not it is still asked for. */
     public static final String IS_RECEIVABLE = "(i.issued_at IS NOT NULL AND i.fully_paid_at IS NULL AND i.voided_at IS NULL"
             + " AND NOT i.is_muted AND i.written_off_at IS NULL AND i.remaining_amount > 0)";
+    /** Those that come after the rules of what is void, not issued or settled. */
+    private static final Set<InvoiceStatus> OPEN_STATUSES = Set.of(InvoiceStatus.UNPAID, InvoiceStatus.PARTIALLY_PAID,
+            InvoiceStatus.PAST_DUE, InvoiceStatus.DUE, InvoiceStatus.OUTSTANDING);
     private static final int OVERDUE_DAYS_MAX = 36_500;
     private static final int SEARCH_LENGTH_MAX = 200;
     private static final String TODAY = LocalDay.of("?::timestamptz", "i.time_zone");
@@ -91,7 +95,17 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
         add(where, ISSUED_ON, issued);
         add(where, DUE_ON, due);
         add(where, BILL_ON, bill);
+        if (isOfOpen()) {
+            where.and(InvoiceSql.IS_OPEN);
+        }
         return where.and(SEARCH, Conditions.containing(search));
+    }
+
+    /** Whether only invoices that are not settled can be among them, which an index has. */
+    private boolean isOfOpen() {
+        return status != null && OPEN_STATUSES.contains(status)
+                || collectionState != null && collectionState != CollectionState.SETTLED
+                || Boolean.TRUE.equals(overdue) || overdueDays != null || Boolean.TRUE.equals(owed.isReceivable);
     }
 
     /** A condition on the day: each of its parameters but the last is now. */

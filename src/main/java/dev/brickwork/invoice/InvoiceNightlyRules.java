@@ -16,8 +16,8 @@ public class InvoiceNightlyRules implements NightlyRules {
     /** In sum, where money was paid ahead: it stays booked for the company that was to be billed then (decision 0122). */
     private static final String ALL = LedgerSql.ALL_COMPANIES;
     public static final NightlyRule RECEIVABLES = agree("receivables", LedgerSql.balancesOfCompanies(Account.RECEIVABLE), """
-            SELECT seller_id, billed_company_id::text AS company, currency, sum(remaining_amount) AS amount FROM invoice
-            WHERE issued_at IS NOT NULL AND voided_at IS NULL AND written_off_at IS NULL GROUP BY 1, 2, 3""");
+            SELECT seller_id, billed_company_id::text AS company, currency, sum(remaining_amount) AS amount FROM invoice i
+            WHERE %s GROUP BY 1, 2, 3""".formatted(InvoiceSql.COUNTS_AS_RECEIVABLE));
     public static final NightlyRule PREPAYMENTS = agree("prepayments", LedgerSql.balances(Account.PREPAYMENT), """
             SELECT seller_id, %s AS company, currency, -sum(paid_amount - moved_amount) AS amount FROM invoice
             WHERE issued_at IS NULL GROUP BY 1, 2, 3""".formatted(ALL));

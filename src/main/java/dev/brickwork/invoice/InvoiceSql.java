@@ -2,6 +2,25 @@ package dev.brickwork.invoice;
 
 /** What others embed in a statement of theirs, where they compare many rows. Of the current seller. */
 public final class InvoiceSql {
+    /** A condition on {@code i}: that it counts as a receivable, with its remaining_amount. */
+    public static final String COUNTS_AS_RECEIVABLE = "(i.issued_at IS NOT NULL AND i.voided_at IS NULL"
+            + " AND i.written_off_at IS NULL)";
+
+    /**
+     * A condition on {@code i} that holds of whatever is not settled. It says nothing that other conditions on such invoices do not say,
+     * and is the one of the index of open invoices.
+     */
+    public static final String IS_OPEN = "(i.issued_at IS NOT NULL AND i.voided_at IS NULL"
+            + " AND (i.fully_paid_at IS NULL OR i.remaining_amount <> 0))";
+
+    /**
+     * To select from: what is owed now, invoice by invoice. Columns: customer_id (the billed company), currency, invoice_id, invoice_number,
+     * due_on, amount. The books come to the same: the nightly rule {@code receivables} compares.
+     */
+    public static final String RECEIVABLES_NOW = """
+            (SELECT i.billed_company_id AS customer_id, i.currency, i.id AS invoice_id, i.invoice_number, i.due_on,
+                i.remaining_amount AS amount
+            FROM invoice i WHERE %s AND i.remaining_amount <> 0 AND %s)""".formatted(COUNTS_AS_RECEIVABLE, IS_OPEN);
 
     private InvoiceSql() {
     }

@@ -41,11 +41,12 @@ class MeteredUsage {
     /** @param brickId empty when what was asked for can't be an id */
     @Transactional
     Meter meter(UUID subscriptionId, Optional<UUID> brickId) {
-        if (!subscriptions.existing(Set.of(subscriptionId)).contains(subscriptionId)) {
-            throw new Missing("Subscription");
+        var meter = brickId.map(id -> meters.find(new Meter.Key(subscriptionId, id))).orElse(null);
+        if (meter == null) {
+            boolean isThere = subscriptions.existing(Set.of(subscriptionId)).contains(subscriptionId);
+            throw new Missing(isThere ? "Brick" : "Subscription");
         }
-        var key = new Meter.Key(subscriptionId, brickId.orElseThrow(() -> new Missing("Brick")));
-        return Optional.ofNullable(meters.find(key)).orElseThrow(() -> new Missing("Brick"));
+        return meter;
     }
 
     @Transactional
@@ -59,7 +60,8 @@ class MeteredUsage {
     @Transactional
     Page<UsagePeriodResponse> periods(Meter meter, UsageFilter filter, PageRequest page) {
         var found = new ArrayList<Found>();
-        for (var term : subscriptions.agreement(meter.key().subscriptionId()).timeline().terms()) {
+        var subscriptionId = meter.key().subscriptionId();
+        for (var term : subscriptions.timelines(List.of(subscriptionId)).get(subscriptionId).terms()) {
             Meters.counting(term).stream()
                     .filter(period -> period.brick().brickId().equals(meter.key().brickId()) && meets(meter, filter, period))
                     .forEach(period -> found.add(new Found(term, period)));
@@ -68,7 +70,7 @@ class MeteredUsage {
             Collections.reverse(found);
         }
         var shown = found.stream().skip(page.offset).limit(page.limit).toList();
-        var readings = usage.read(meter.key().subscriptionId(), shown.stream().map(Found::period).toList());
+        var readings = usage.read(subscriptionId, shown.stream().map(Found::period).toList());
         var results = new ArrayList<UsagePeriodResponse>();
         for (int i = 0; i < shown.size(); i++) {
             results.add(UsagePeriodResponse.of(shown.get(i).term, readings.get(i)));

@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -39,9 +40,15 @@ public class UsageGlances {
     private static final String DAYS = """
             SELECT day, sum(entries)::bigint AS entries, sum(total) AS total FROM usage_day
             WHERE subscription_id = ? AND brick_id = ? AND day BETWEEN ? AND ? GROUP BY day ORDER BY day""";
-    private static final String LATE = """
-            SELECT day, kind, transaction_id, value_before, value_after, noted_at, settled_by FROM usage_late
-            WHERE subscription_id = ? AND brick_id = ? ORDER BY id DESC LIMIT ?""";
+    /** The meter is read once, however many rows there are: OFFSET keeps it apart. */
+    private static final String WITH_LATE = """
+            SELECT m.*, l.* FROM (%s OFFSET 0) AS m
+            LEFT JOIN LATERAL (SELECT u.id AS late_id, u.day, u.kind, u.transaction_id, u.value_before, u.value_after, u.noted_at,
+                    u.settled_by
+                FROM usage_late u WHERE u.subscription_id = m.subscription_id AND u.brick_id = m.brick_id
+                ORDER BY u.id DESC LIMIT ?) AS l ON true
+            ORDER BY l.late_id DESC"""
+            .formatted(ONE);
 
     private final Database database;
 
@@ -77,6 +84,12 @@ public class UsageGlances {
      */
     public record Late(LocalDate day, String kind, String transactionId, BigDecimal before, BigDecimal after,
             Instant notedAt, UUID settledBy) {
+
+        static Late of(ResultSet row) throws SQLException {
+            return new Late(row.getObject("day", LocalDate.class), row.getString("kind"), row.getString("transaction_id"),
+                    row.getBigDecimal("value_before"), row.getBigDecimal("value_after"), Sql.instant(row, "noted_at"),
+                    row.getObject("settled_by", UUID.class));
+        }
     }
 
     private record Filters(UUID customerId, String search) {
@@ -114,11 +127,20 @@ public class UsageGlances {
                 row.getBigDecimal("total")), subscriptionId, brickId, from, to);
     }
 
-    /** The newest first. */
+    /** @param late the newest first */
+    public record MeterWithLate(MeterGlance meter, List<Late> late) {
+    }
+
+    /** Of a meter that is there. @param limit of what came late */
     @Transactional
-    public List<Late> late(UUID subscriptionId, UUID brickId, int limit) {
-        return database.select(LATE, row -> new Late(row.getObject("day", LocalDate.class), row.getString("kind"),
-                row.getString("transaction_id"), row.getBigDecimal("value_before"), row.getBigDecimal("value_after"),
-                Sql.instant(row, "noted_at"), row.getObject("settled_by", UUID.class)), subscriptionId, brickId, limit);
+    public MeterWithLate withLate(UUID subscriptionId, UUID brickId, int limit) {
+        var late = new ArrayList<Late>();
+        var meters = database.select(WITH_LATE, row -> {
+            if (row.getObject("late_id") != null) {
+                late.add(Late.of(row));
+            }
+            return MeterGlance.of(row);
+        }, subscriptionId, brickId, limit);
+        return new MeterWithLate(meters.get(0), late);
     }
 }

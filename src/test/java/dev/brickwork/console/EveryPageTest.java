@@ -113,8 +113,8 @@ class EveryPageTest {
         var seller = Given.seller();
         var ids = hostile(seller);
         var browser = ConsoleBrowser.of(seller).admin();
-        browser.post("/console/people", "email", ConsoleBrowser.address(), "name", HOSTILE, "role", "viewer")
-                .statusCode(200);
+        browser.post("/console/people", "email", ConsoleBrowser.address(), "name", HOSTILE, "role", "viewer",
+                "idempotency_key", "k1").statusCode(200);
         seller.settings("name", HOSTILE, "legal_name", HOSTILE, "sender_name", HOSTILE, "payment_instructions", HOSTILE,
                 "registration_line", HOSTILE, "terms_and_conditions", json("text", HOSTILE));
 
@@ -161,6 +161,7 @@ class EveryPageTest {
 
     private static Map<String, String> withWords(Map<String, String> values) {
         values.put("group", "company");
+        values.put("report", "deferred");
         values.put("token", "A".repeat(43));
         values.put("version", "1");
         return values;

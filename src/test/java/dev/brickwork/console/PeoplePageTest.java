@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.testing.Race;
+import dev.brickwork.testing.ReceivedMail;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Given;
@@ -41,11 +42,37 @@ class PeoplePageTest {
     void whatIsWrongWithAnInvitationIsNamed() {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
 
-        admin.post(PEOPLE, "email", "nobody", "role", "king").statusCode(400).contentType("text/html")
+        admin.post(PEOPLE, "email", "nobody", "role", "king", "idempotency_key", "k1").statusCode(400)
+                .contentType("text/html")
                 .body(containsString("email must be an email address")).body(containsString("name is required"))
                 .body(containsString("role must be one of"));
-        admin.post(PEOPLE, "email", ConsoleBrowser.address(), "name", "A", "role", "viewer", "password", "x")
+        admin.post(PEOPLE, "email", ConsoleBrowser.address(), "name", "A", "role", "viewer", "password", "x",
+                "idempotency_key", "k2")
                 .statusCode(400);
+    }
+
+    @Test
+    void aFormThatIsSentTwiceInvitesAndMailsOnce() throws SQLException {
+        var seller = Given.seller().settings("sender_email", "billing@northwind.example");
+        var admin = ConsoleBrowser.of(seller).admin();
+        var email = ConsoleBrowser.address();
+        var form = new Object[]{"email", email, "name", "Grace", "role", "viewer", "idempotency_key",
+                ConsoleBrowser.between(admin.get(PEOPLE).asString(), "name=\"idempotency_key\" value=\"", "\"")};
+
+        var url = ConsoleBrowser.invitationIn(
+                admin.post(PEOPLE, form).statusCode(200).body(containsString("Mailed to " + email)).asString());
+        var again = admin.post(PEOPLE, form).statusCode(200).body(containsString("The form was sent twice.")).asString();
+
+        assertThat(ConsoleBrowser.invitationIn(again)).isEqualTo(url);
+        assertThat(ReceivedMail.of(email)).hasSize(1);
+        var reset = PEOPLE + "/" + TestSql.text("SELECT id::text FROM console_user WHERE email = ?", email) + "/invitation";
+        var next = ConsoleBrowser.invitationIn(admin.post(reset, "idempotency_key", "k2").statusCode(200).asString());
+        assertThat(ConsoleBrowser.invitationIn(admin.post(reset, "idempotency_key", "k2").statusCode(200).asString()))
+                .isEqualTo(next).isNotEqualTo(url);
+        assertThat(ReceivedMail.of(email)).hasSize(2);
+        ConsoleBrowser.fresh().get(ConsoleBrowser.pathOf(next)).statusCode(200);
+        admin.post(PEOPLE, "email", ConsoleBrowser.address(), "name", "Grace", "role", "viewer").statusCode(400)
+                .body(containsString("Idempotency-Key must have"));
     }
 
     @ParameterizedTest
@@ -74,7 +101,7 @@ class PeoplePageTest {
         for (var action : ACTIONS) {
             (action.equals("role")
                     ? stranger.post(PEOPLE + "/" + id + "/" + action, "role", "viewer")
-                    : stranger.post(PEOPLE + "/" + id + "/" + action)).statusCode(404);
+                    : stranger.post(PEOPLE + "/" + id + "/" + action, "idempotency_key", "k1")).statusCode(404);
         }
         victim.get("/console/account").statusCode(200).body(containsString("admin"));
     }
@@ -102,7 +129,8 @@ class PeoplePageTest {
 
         other.get("/console/account").statusCode(303);
         ConsoleBrowser.fresh().signIn(other.email, ConsoleBrowser.PASSWORD).statusCode(400);
-        admin.post(PEOPLE + "/" + id + "/invitation").statusCode(400).body(containsString("The user is deactivated."));
+        admin.post(PEOPLE + "/" + id + "/invitation", "idempotency_key", "k1").statusCode(400)
+                .body(containsString("The user is deactivated."));
 
         admin.post(PEOPLE + "/" + id + "/reactivate").statusCode(303);
         ConsoleBrowser.fresh().signIn(other.email, ConsoleBrowser.PASSWORD).statusCode(303);
@@ -170,7 +198,8 @@ class PeoplePageTest {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
         var name = "<script>alert(1)</script>\"'><img src=x onerror=y>";
 
-        admin.post(PEOPLE, "email", ConsoleBrowser.address(), "name", name, "role", "viewer").statusCode(200)
+        admin.post(PEOPLE, "email", ConsoleBrowser.address(), "name", name, "role", "viewer", "idempotency_key", "k1")
+                .statusCode(200)
                 .body(not(containsString("<script>alert"))).body(not(containsString("<img src=x")))
                 .body(containsString("&lt;script&gt;"));
     }

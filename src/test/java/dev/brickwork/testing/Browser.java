@@ -173,6 +173,11 @@ public final class Browser implements AutoCloseable {
                 Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
     }
 
+    /** From the next page on. */
+    public void withoutScripts() throws Exception {
+        call("Emulation.setScriptExecutionDisabled", Map.of("value", true));
+    }
+
     /** As for people who have set their machine to dark colours. */
     public void darken() throws Exception {
         prefer("dark");

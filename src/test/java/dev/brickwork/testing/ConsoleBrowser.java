@@ -93,8 +93,8 @@ public final class ConsoleBrowser {
     }
 
     public Answer invite(String email, String role) {
-        return post("/console/people", "email", email, "name", "Grace Hopper", "role", role.toLowerCase(Locale.ROOT))
-                .statusCode(200);
+        return post("/console/people", "email", email, "name", "Grace Hopper", "role", role.toLowerCase(Locale.ROOT),
+                "idempotency_key", UUID.randomUUID()).statusCode(200);
     }
 
     public Answer signIn(String withEmail, String password) {

@@ -11,6 +11,7 @@ import java.util.Locale;
 import dev.brickwork.console.access.Invitations.Invited;
 import dev.brickwork.console.access.Invitations.Invitee;
 import dev.brickwork.console.access.Users.Listed;
+import dev.brickwork.console.action.FormKey;
 import dev.brickwork.mail.UnkeptMail;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -60,10 +61,23 @@ final class Access {
         public String time(Instant at) {
             return Access.time(at, zone);
         }
+
+        /** For each of the forms that make an invitation. */
+        public String formKey() {
+            return FormKey.fresh();
+        }
     }
 
-    /** An invitation that was just made, and whether it was mailed. */
+    /**
+     * An invitation that was just made.
+     *
+     * @param outcome whether it was mailed; null if the form was sent again, which mails nothing
+     */
     public record Shown(Invited invited, UnkeptMail.Outcome outcome) {
+
+        public boolean isRepeated() {
+            return outcome == null;
+        }
 
         public boolean isMailed() {
             return outcome == UnkeptMail.Outcome.SENT;

@@ -9,6 +9,8 @@ import java.util.regex.Pattern;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import dev.brickwork.console.access.PresentedUsers.Presented;
 import dev.brickwork.console.access.Sessions.Client;
 import dev.brickwork.core.Missing;
@@ -49,6 +51,13 @@ class Invitations {
 
     /** @param url shown once */
     public record Invited(UUID userId, String email, String name, String role, String url, Instant expiresAt) {
+
+        /** As it is kept for a form that is sent again. */
+        static Invited of(JsonNode kept) {
+            return new Invited(UUID.fromString(kept.path("user_id").asText()), kept.path("email").asText(),
+                    kept.path("name").asText(), kept.path("role").asText(), kept.path("url").asText(),
+                    Instant.parse(kept.path("expires_at").asText()));
+        }
     }
 
     /** Whom an invitation is for. */

@@ -3,6 +3,8 @@ package dev.brickwork.console.access;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -18,10 +20,13 @@ import org.jboss.resteasy.reactive.RestPath;
 import dev.brickwork.console.access.Access.PeopleView;
 import dev.brickwork.console.access.Access.Shown;
 import dev.brickwork.console.access.Invitations.Invited;
+import dev.brickwork.console.action.FormKey;
+import dev.brickwork.console.action.SecretForms;
 import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
 import dev.brickwork.console.frame.Frame;
 import dev.brickwork.console.frame.Needs;
+import dev.brickwork.mail.UnkeptMail;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
@@ -38,18 +43,21 @@ class PeopleResource {
     private final Users users;
     private final InvitationWrites invitations;
     private final InvitationMail mail;
+    private final SecretForms secrets;
     private final Frame frame;
 
-    PeopleResource(Users users, InvitationWrites invitations, InvitationMail mail, Frame frame) {
+    PeopleResource(Users users, InvitationWrites invitations, InvitationMail mail, SecretForms secrets, Frame frame) {
         this.users = users;
         this.invitations = invitations;
         this.mail = mail;
+        this.secrets = secrets;
         this.frame = frame;
     }
 
     record Invite(String email, String name, Role role) {
 
         static Invite read(Fields in) {
+            in.reference(FormKey.NAME, FormKey.LENGTH_MAX).nullable();
             return new Invite(in.email("email").required(), in.text("name", InvitationResource.NAME_LENGTH_MAX).required(),
                     readRole(in));
         }
@@ -73,20 +81,27 @@ class PeopleResource {
     @OwnTransactions(why = "the invitation is mailed after the transaction of InvitationWrites, which is a @Write")
     @Operation(hidden = true)
     public Response invite(Body body) {
-        return mailed(invitations.invite(body.read(Invite::read)));
+        return mailedOnce(body, () -> invitations.invite(body.read(Invite::read)));
     }
 
     @POST
     @Path("/{user_id}/invitation")
     @Needs(Needs.ADMIN)
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     @OwnTransactions(why = "the invitation is mailed after the transaction of InvitationWrites, which is a @Write")
     @Operation(hidden = true)
-    public Response inviteAgain(@RestPath("user_id") String userId) {
-        return mailed(invitations.inviteAgain(Ids.of(USER, userId)));
+    public Response inviteAgain(@RestPath("user_id") String userId, Body body) {
+        return mailedOnce(body, () -> invitations.inviteAgain(Ids.of(USER, userId)));
     }
 
-    private Response mailed(Invited invited) {
-        return shown(new Shown(invited, mail.send(invited)));
+    /** Who has pressed the button twice sees the same address again, and no second mail is sent. */
+    private Response mailedOnce(Body form, Supplier<Invited> invitation) {
+        var outcome = new AtomicReference<UnkeptMail.Outcome>();
+        return secrets.once(form, () -> {
+            var invited = invitation.get();
+            outcome.set(mail.send(invited));
+            return invited;
+        }, answer -> shown(new Shown(Invited.of(answer), outcome.get())));
     }
 
     @POST

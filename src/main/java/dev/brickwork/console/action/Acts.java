@@ -203,7 +203,8 @@ public class Acts {
             var value = in.reference(field.name(), TEXT_LENGTH_MAX).nullable();
             values.put(field.name(), value == null ? "" : value);
         });
-        return new Sent(values, in.reference(FormKey.NAME, 255).required(), in.reference(PREVIEWED, 100).nullable(),
+        return new Sent(values, in.reference(FormKey.NAME, FormKey.LENGTH_MAX).required(),
+                in.reference(PREVIEWED, 100).nullable(),
                 "true".equals(in.reference(CONFIRMED, 10).nullable()));
     }
 

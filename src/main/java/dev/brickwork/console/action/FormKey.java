@@ -10,6 +10,8 @@ public final class FormKey {
     /** Of the hidden field. */
     public static final String NAME = "idempotency_key";
 
+    public static final int LENGTH_MAX = 255;
+
     private FormKey() {
     }
 

@@ -1,5 +1,6 @@
 package dev.brickwork.console.customers;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
+import dev.brickwork.console.frame.Frame;
 import dev.brickwork.console.frame.Needs;
 import dev.brickwork.console.history.Histories;
 import dev.brickwork.console.list.Cell;
@@ -33,6 +35,7 @@ import dev.brickwork.customer.CustomerResource;
 import dev.brickwork.customer.CustomerResponse;
 import dev.brickwork.insight.AgeingResponse.Buckets;
 import dev.brickwork.insight.CustomerAgeingResponse;
+import dev.brickwork.insight.MrrOverview;
 import dev.brickwork.insight.ReceivablesQuery;
 import dev.brickwork.invoice.receivable.InvoiceGlance;
 import dev.brickwork.invoice.receivable.InvoiceGlances;
@@ -59,18 +62,22 @@ class CustomerScreens {
     private final InvoiceGlances invoices;
     private final ContractGlances contracts;
     private final OrderResource orders;
+    private final MrrOverview recurring;
+    private final Frame frame;
     private final Histories histories;
     private final Formats formats;
     private final BusinessClock clock;
 
     CustomerScreens(CustomerResource customers, ReceivablesQuery receivables, InvoiceGlances invoices,
-            ContractGlances contracts,
-            OrderResource orders, Histories histories, Formats formats, BusinessClock clock) {
+            ContractGlances contracts, OrderResource orders, MrrOverview recurring, Frame frame, Histories histories,
+            Formats formats, BusinessClock clock) {
         this.customers = customers;
         this.receivables = receivables;
         this.invoices = invoices;
         this.contracts = contracts;
         this.orders = orders;
+        this.recurring = recurring;
+        this.frame = frame;
         this.histories = histories;
         this.formats = formats;
         this.clock = clock;
@@ -193,23 +200,29 @@ class CustomerScreens {
 
     private List<Figure> figures(UUID id, Format f) {
         var owed = receivables.ofCompanies(List.of(id));
-        var credit = invoices.creditOf(id);
         long late = owed.stream().mapToLong(one -> one.amounts().overdue()).sum();
-        return List.of(new Figure("Balance", sums(owed, Buckets::total, f), Links.owed(id, ""), false),
-                new Figure("Overdue", sums(owed, Buckets::overdue, f), Links.overdue(id, f.today(clock.now()), ""),
-                        late > 0),
-                new Figure("Credit", credit.isEmpty()
-                        ? f.money(0)
-                        : credit.stream().map(one -> f.money(one.amount(), one.currency()))
-                                .collect(Collectors.joining(" + ")),
-                        null, false));
+        var figures = new ArrayList<Figure>();
+        figures.add(new Figure("Balance", sums(owed, Buckets::total, f), Links.owed(id, ""), false));
+        figures.add(new Figure("Overdue", sums(owed, Buckets::overdue, f), Links.overdue(id, f.today(clock.now()), ""),
+                late > 0));
+        figures.add(new Figure("Credit",
+                sum(invoices.creditOf(id).stream().map(one -> f.money(one.amount(), one.currency())).toList(), f), null,
+                false));
+        if (frame.can("metrics:read")) {
+            figures.add(new Figure("MRR",
+                    sum(recurring.of(id).stream().map(one -> f.money(one.mrr(), one.currency())).toList(), f),
+                    Links.movementsOf(id), false));
+        }
+        return figures;
+    }
+
+    /** @param amounts one for each currency */
+    private static String sum(List<String> amounts, Format f) {
+        return amounts.isEmpty() ? f.money(0) : String.join(" + ", amounts);
     }
 
     private static String sums(List<CustomerAgeingResponse> owed, ToLongFunction<Buckets> part, Format f) {
-        return owed.isEmpty()
-                ? f.money(0)
-                : owed.stream().map(one -> f.money(part.applyAsLong(one.amounts()), one.currency().name()))
-                        .collect(Collectors.joining(" + "));
+        return sum(owed.stream().map(one -> f.money(part.applyAsLong(one.amounts()), one.currency().name())).toList(), f);
     }
 
     private Table<Row> table() {

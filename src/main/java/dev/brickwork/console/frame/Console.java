@@ -18,6 +18,8 @@ public final class Console {
         /** What every page includes. It is told nothing: it reads the {@link Frame}. */
         static native TemplateInstance layout();
 
+        static native TemplateInstance nav();
+
         static native TemplateInstance problem(Problem problem);
 
         /** The problem alone, for a page that is there already. */

@@ -13,8 +13,10 @@ public final class Links {
     public static final String ORDERS = "/orders";
     public static final String NEW_ORDER = ORDERS + "/new";
     public static final String RECEIVABLES = "/receivables";
+    public static final String FLOWS = "/billed-and-collected";
     public static final String ATTENTION = "/attention";
     public static final String RECURRING_REVENUE = "/recurring-revenue";
+    public static final String MOVEMENTS = RECURRING_REVENUE + "/movements";
     public static final String REVENUE = "/revenue";
     public static final String USAGE = "/usage";
     public static final String CATALOGUE = "/catalogue";
@@ -50,6 +52,11 @@ public final class Links {
     /** Of what it owes, what is late. */
     public static String overdue(UUID companyId, LocalDate today, String more) {
         return owed(companyId, "&due_to=" + today.minusDays(1) + more);
+    }
+
+    /** How its recurring revenue came about. */
+    public static String movementsOf(UUID customerId) {
+        return to(MOVEMENTS + "?customer_id=" + customerId);
     }
 
     public static String contract(UUID id) {

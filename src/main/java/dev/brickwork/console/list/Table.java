@@ -142,17 +142,30 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
 
     String file(PageAddress asked) {
         var address = asked.with(LIMIT, FILE_PART);
-        var text = new StringBuilder(Csv.line(columns.stream().map(Column::label).toArray()));
+        var rows = new ArrayList<T>();
         for (int offset = 0;; offset += FILE_PART) {
             var page = list.apply(address.with(OFFSET, offset));
             if (offset == 0 && (page.count() == null || page.count() > FILE_ROWS_MAX)) {
-                throw new Refused("The file would have more than " + FILE_ROWS_MAX + " rows. Filter the list first.");
+                throw tooMany();
             }
-            page.results()
-                    .forEach(row -> text.append(Csv.line(cells(row).stream().map(Cell::plain).toArray())));
-            if (page.next() == null || offset >= FILE_ROWS_MAX) {
-                return text.toString();
+            rows.addAll(page.results());
+            if (page.next() == null || rows.size() >= FILE_ROWS_MAX) {
+                return file(rows);
             }
         }
+    }
+
+    /** The same where all rows are there at once. */
+    public String file(List<T> rows) {
+        if (rows.size() > FILE_ROWS_MAX) {
+            throw tooMany();
+        }
+        var text = new StringBuilder(Csv.line(columns.stream().map(Column::label).toArray()));
+        rows.forEach(row -> text.append(Csv.line(cells(row).stream().map(Cell::plain).toArray())));
+        return text.toString();
+    }
+
+    private static Refused tooMany() {
+        return new Refused("The file would have more than " + FILE_ROWS_MAX + " rows. Filter the list first.");
     }
 }

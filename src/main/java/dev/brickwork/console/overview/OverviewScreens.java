@@ -21,6 +21,7 @@ import dev.brickwork.console.frame.Needs;
 import dev.brickwork.console.list.AgeingBar;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Formats;
+import dev.brickwork.console.list.Later;
 import dev.brickwork.console.list.Links;
 import dev.brickwork.insight.AgeingResponse;
 import dev.brickwork.insight.ReceivablesResource;
@@ -33,8 +34,8 @@ import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
 /**
- * The first page: recurring revenue, what was billed and collected, what is open, and what needs a hand. Recurring revenue is a page
- * of its own that this one loads into itself, since it is read off all customers.
+ * The first page: recurring revenue, what was billed and collected, what is open, and what needs a hand. The first two are pages of
+ * their own that this one loads into itself: one is read off all customers, the other off a year of the journal.
  */
 @Path(Console.PATH)
 @Produces(Console.HTML)
@@ -62,6 +63,8 @@ class OverviewScreens {
     static class Templates {
         static native TemplateInstance overview(View view);
 
+        static native TemplateInstance flows(FlowChart chart, String currency);
+
         static native TemplateInstance attention(List<Attention.Group> groups);
     }
 
@@ -70,8 +73,7 @@ class OverviewScreens {
     }
 
     /** What somebody may not read is null. */
-    public record View(String recurring, FlowChart chart, List<AgeingBar> ageing, List<Hand> hands, String receivables,
-            String currency) {
+    public record View(Later recurring, Later flows, List<AgeingBar> ageing, List<Hand> hands, String receivables) {
     }
 
     @GET
@@ -80,17 +82,33 @@ class OverviewScreens {
     @Operation(hidden = true)
     public Response overview() {
         var f = formats.current();
-        var last = YearMonth.from(f.today(clock.now()));
         var open = frame.can("receivables:read")
                 ? receivables.ageing(PageAddress.of(Map.of())).currencies()
                 : List.<AgeingResponse.InCurrency>of();
         return ConsolePages.html(Templates.overview(new View(
-                frame.can("metrics:read") ? Links.to(Links.RECURRING_REVENUE) : null,
+                frame.can("metrics:read")
+                        ? new Later("recurring", Links.to(Links.RECURRING_REVENUE), "Show MRR, its movements and retention",
+                                "All customers are read for it.")
+                        : null,
                 frame.can("ledger:read")
-                        ? FlowChart.of(flows.since(last.minusMonths(FlowChart.MONTHS - 1L), f.currency(), f.zone()), last, f)
+                        ? new Later("flows", Links.to(Links.FLOWS), "Show what was billed and collected by month",
+                                "A year of bookings is added up for it.")
                         : null,
                 frame.can("receivables:read") ? open.stream().map(ageing -> AgeingBar.of(ageing, f)).toList() : null,
-                hands(open, f), Links.to(Links.RECEIVABLES), f.currency().name())));
+                hands(open, f), Links.to(Links.RECEIVABLES))));
+    }
+
+    @GET
+    @Path(Links.FLOWS)
+    @Needs("ledger:read")
+    @Transactional
+    @Operation(hidden = true)
+    public Response flows() {
+        var f = formats.current();
+        var last = YearMonth.from(f.today(clock.now()));
+        return ConsolePages.html(Templates.flows(
+                FlowChart.of(flows.since(last.minusMonths(FlowChart.MONTHS - 1L), f.currency(), f.zone()), last, f),
+                f.currency().name()));
     }
 
     @GET

@@ -106,10 +106,10 @@ class SearchScreens {
             return place.map(ConsolePages::seeOther).orElseGet(() -> page(asked, List.of(), List.of()));
         }
         List<CustomerResponse> named = frame.can("customers:read")
-                ? customers.list(PageAddress.of(Map.of("search", asked, "limit", SHOWN))).results()
+                ? customers.list(PageAddress.of(Map.of("search", asked, "limit", SHOWN)).uncounted()).results()
                 : List.of();
         List<InvoiceResponse> numbered = frame.can("invoices:read")
-                ? invoices.list(PageAddress.of(Map.of("search", asked, "limit", SHOWN))).results()
+                ? invoices.list(PageAddress.of(Map.of("search", asked, "limit", SHOWN)).uncounted()).results()
                 : List.of();
         if (named.isEmpty() && numbered.size() == 1) {
             return ConsolePages.seeOther(Console.PATH + Links.INVOICES + "/" + numbered.get(0).invoiceId());

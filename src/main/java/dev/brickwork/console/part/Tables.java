@@ -6,7 +6,10 @@ import dev.brickwork.console.history.Histories;
 import dev.brickwork.console.list.AgeingBar;
 import dev.brickwork.console.list.BarChart;
 import dev.brickwork.console.list.Cell;
+import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Later;
+import dev.brickwork.console.list.Matrix;
 import dev.brickwork.console.list.Table;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
@@ -19,6 +22,12 @@ final class Tables {
     @CheckedTemplate
     static class Templates {
         static native TemplateInstance table(Table.View table);
+
+        static native TemplateInstance filters(List<Filter.Shown> filters);
+
+        static native TemplateInstance matrix(Matrix matrix);
+
+        static native TemplateInstance later(Later later);
 
         static native TemplateInstance cell(Cell cell);
 

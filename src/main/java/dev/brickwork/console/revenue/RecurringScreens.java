@@ -40,7 +40,6 @@ import io.quarkus.qute.TemplateInstance;
 @Produces(Console.HTML)
 class RecurringScreens {
     private static final String READ = "metrics:read";
-    static final String MOVEMENTS = Links.RECURRING_REVENUE + "/movements";
 
     private final MrrOverview overview;
     private final MetricsResource metrics;
@@ -84,16 +83,16 @@ class RecurringScreens {
     }
 
     @GET
-    @Path(MOVEMENTS)
+    @Path(Links.MOVEMENTS)
     @Needs(READ)
     @Operation(hidden = true)
     public Response movements(UriInfo uri) {
         var f = formats.current();
-        return ConsolePages.html(Templates.movements(table(f).view(PageAddress.of(Links.to(MOVEMENTS), uri))));
+        return ConsolePages.html(Templates.movements(table(f).view(PageAddress.of(Links.to(Links.MOVEMENTS), uri))));
     }
 
     @GET
-    @Path(MOVEMENTS + ".csv")
+    @Path(Links.MOVEMENTS + ".csv")
     @Produces(Csv.TYPE)
     @Needs(READ)
     @Operation(hidden = true)

@@ -11,6 +11,7 @@ import dev.brickwork.console.list.BarChart;
 import dev.brickwork.console.list.Cell;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Links;
+import dev.brickwork.console.list.Matrix;
 import dev.brickwork.console.list.Tone;
 import dev.brickwork.core.metrics.MovementKind;
 import dev.brickwork.insight.BridgeResponse;
@@ -21,25 +22,17 @@ import dev.brickwork.insight.RetentionResponse;
  * Recurring revenue in one currency.
  *
  * @param figures MRR, ARR, NRR, GRR
- * @param kinds the movements that there are, in the order of the columns
+ * @param matrix month by month: the opening, each of the movements that there are, the closing
  * @param currencies the others that there is MRR in
  */
-public record RecurringView(List<Figure> figures, BarChart chart, List<Cell> bridge, List<MovementKind> kinds,
-        List<Month> months, String currency, List<Link> currencies, String movements, boolean isEmpty) {
+public record RecurringView(List<Figure> figures, BarChart chart, Matrix matrix, String currency, List<Link> currencies,
+        String movements, boolean isEmpty) {
 
     /** @param note what it says */
     public record Figure(String label, String value, String href, String note) {
     }
 
     public record Link(String label, String href) {
-    }
-
-    /** @param cells the opening, each of the kinds, the closing */
-    public record Month(String name, List<Cell> cells) {
-    }
-
-    public String words(MovementKind kind) {
-        return Tone.words(kind);
     }
 
     /** @param asked the currency; null for the seller's, or the first that there is */
@@ -49,8 +42,8 @@ public record RecurringView(List<Figure> figures, BarChart chart, List<Cell> bri
         var shown = all.stream().filter(one -> one.currency().name().equals(wanted)).findFirst()
                 .or(() -> asked == null ? all.stream().findFirst() : Optional.empty());
         if (shown.isEmpty()) {
-            return new RecurringView(List.of(), BarChart.columns(List.of()), List.of(), List.of(), List.of(), wanted,
-                    List.of(), Links.to(RecurringScreens.MOVEMENTS), true);
+            return new RecurringView(List.of(), BarChart.columns(List.of()), null, wanted, List.of(),
+                    Links.to(Links.MOVEMENTS), true);
         }
         return new Made(figures, shown.get(), f).view();
     }
@@ -67,8 +60,11 @@ public record RecurringView(List<Figure> figures, BarChart chart, List<Cell> bri
             sums.forEach((kind, cents) -> values.add(value(Tone.words(kind), cents < 0 ? "down" : "up", cents)));
             values.add(value(f.day(figures.asOf()), "total", shown.mrr()));
             var currency = shown.currency().name();
-            return new RecurringView(list(), BarChart.bridge(values), cells(opening, sums, shown.mrr(), kinds, null), kinds,
-                    months(kinds), currency, others(), movements(null, null), false);
+            var rows = months(kinds);
+            rows.add(0, new Matrix.Row("Twelve months", true, cells(opening, sums, shown.mrr(), kinds, null)));
+            return new RecurringView(list(), BarChart.bridge(values),
+                    new Matrix("MRR and its movements by month", "Month", heads(kinds), rows), currency, others(),
+                    movements(null, null), false);
         }
 
         private List<Figure> list() {
@@ -92,13 +88,21 @@ public record RecurringView(List<Figure> figures, BarChart chart, List<Cell> bri
         }
 
         /** The newest first. */
-        private List<Month> months(List<MovementKind> kinds) {
-            var months = new ArrayList<Month>();
+        private List<Matrix.Row> months(List<MovementKind> kinds) {
+            var months = new ArrayList<Matrix.Row>();
             for (var month : shown.bridge()) {
-                months.add(0, new Month(month.month().toString(),
+                months.add(0, new Matrix.Row(month.month().toString(), false,
                         cells(month.opening(), sums(month), month.closing(), kinds, month.month())));
             }
             return months;
+        }
+
+        private static List<String> heads(List<MovementKind> kinds) {
+            var heads = new ArrayList<String>();
+            heads.add("Opening");
+            kinds.forEach(kind -> heads.add(Tone.words(kind)));
+            heads.add("Closing");
+            return heads;
         }
 
         private static Map<MovementKind, Long> sums(BridgeResponse.Month month) {
@@ -125,7 +129,7 @@ public record RecurringView(List<Figure> figures, BarChart chart, List<Cell> bri
         /** Up to today unless the month is over, as the bridge is. */
         private String movements(YearMonth month, MovementKind kind) {
             boolean isOver = month != null && month.isBefore(YearMonth.from(figures.asOf()));
-            return Links.to(RecurringScreens.MOVEMENTS) + "?currency=" + shown.currency() + "&from="
+            return Links.to(Links.MOVEMENTS) + "?currency=" + shown.currency() + "&from="
                     + (month == null ? figures.from() : month) + (isOver ? "&to=" + month : "")
                     + (kind == null ? "" : "&kind=" + kind);
         }

@@ -2,6 +2,7 @@ package dev.brickwork.console.revenue;
 
 import java.time.YearMonth;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,7 +15,9 @@ import dev.brickwork.console.list.BarChart;
 import dev.brickwork.console.list.Cell;
 import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Later;
 import dev.brickwork.console.list.Links;
+import dev.brickwork.console.list.Matrix;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.insight.revenue.DeferredRevenueResponse;
@@ -25,42 +28,41 @@ import dev.brickwork.platform.page.PageAddress;
 /**
  * A report on revenue: a chart for each currency, and a table beneath.
  *
- * @param tab which of the reports it is
- * @param action where the form of the filters goes
+ * @param later null where the figures are there
+ * @param lead what the figures are; null without them
+ * @param problem what is wrong with the address and belongs to no field; null for nothing
  * @param csv null without rows
  */
-public record ReportView(String tab, String lead, String action, List<Filter.Shown> filters, List<InCurrency> currencies,
-        String csv) {
+public record ReportView(Report report, List<Filter.Shown> filters, Later later, String lead, String problem,
+        List<InCurrency> currencies, String csv) {
     private static final UUID NO_BRICK = new UUID(0, 0);
+    /** Rows of a table; what the smaller ones came to is one more. */
+    private static final int BRICKS_MAX = 30;
 
-    /** @param heads of the columns after the first */
-    public record InCurrency(String currency, String chartLabel, BarChart chart, String first, List<String> heads,
-            List<Row> rows) {
+    /** @param note below the table; null for nothing */
+    public record InCurrency(String currency, String chartLabel, BarChart chart, Matrix matrix, String note) {
     }
 
-    public record Row(String name, boolean isSum, List<Cell> cells) {
+    public List<Report> tabs() {
+        return List.of(Report.values());
     }
 
-    public record Tab(String name, String label, String href) {
+    /** Without the figures, which are read off all contracts. */
+    static ReportView before(Report report, PageAddress address) {
+        return new ReportView(report, filters(report, address, null),
+                new Later("report", address.at(report.figures()).href(), "Show the figures",
+                        "All contracts are added up for them, which may take some seconds."),
+                null, null, List.of(), null);
     }
 
-    public List<Tab> tabs() {
-        return List.of(new Tab("recognized", "Recognized", Links.to(Links.REVENUE)),
-                new Tab("deferred", "Deferred", Links.to(RevenueScreens.DEFERRED)),
-                new Tab("remaining", "Still to deliver", Links.to(RevenueScreens.REMAINING)));
+    static ReportView refused(Refused refused, Report report, PageAddress address) {
+        return new ReportView(report, filters(report, address, refused), null, null,
+                refused.fields().isEmpty() ? refused.getMessage() : null, List.of(), null);
     }
 
-    static ReportView refused(Refused refused, PageAddress address, Format f) {
-        var tab = address.path().equals(Links.to(Links.REVENUE))
-                ? "recognized"
-                : address.path().equals(Links.to(RevenueScreens.DEFERRED)) ? "deferred" : "remaining";
-        return new ReportView(tab, refused.fields().isEmpty() ? refused.getMessage() : "", address.path(),
-                filters(address, refused, !tab.equals("remaining")), List.of(), null);
-    }
-
-    private static List<Filter.Shown> filters(PageAddress address, Refused refused, boolean hasMonths) {
+    private static List<Filter.Shown> filters(Report report, PageAddress address, Refused refused) {
         var filters = new ArrayList<Filter>();
-        if (hasMonths) {
+        if (report.hasMonths()) {
             filters.add(Filter.month("from", "From"));
             filters.add(Filter.month("to", "To"));
         }
@@ -72,47 +74,76 @@ public record ReportView(String tab, String lead, String action, List<Filter.Sho
                 .toList();
     }
 
-    private static ReportView of(String tab, String lead, PageAddress address, List<InCurrency> currencies) {
-        return new ReportView(tab, lead, address.path(), filters(address, null, !tab.equals("remaining")), currencies,
-                currencies.isEmpty() ? null : address.at(address.path() + ".csv").href());
+    private static ReportView of(Report report, String lead, PageAddress address, List<InCurrency> currencies) {
+        return new ReportView(report, filters(report, address, null), null, lead, null, currencies,
+                currencies.isEmpty() ? null : address.at(report.figures() + ".csv").href());
     }
 
-    /** A row for each month, a column for each brick. */
+    /** A brick and what it brought. */
+    private record Brick(UUID id, String name, Map<YearMonth, Long> months) {
+
+        private long of(YearMonth month) {
+            return months.getOrDefault(month, 0L);
+        }
+
+        private long size() {
+            return months.values().stream().mapToLong(Math::abs).sum();
+        }
+    }
+
+    /** A row for each brick, a column for each month. */
     static ReportView recognized(RevenueResponse report, PageAddress address, Format f) {
         var currencies = new ArrayList<InCurrency>();
-        for (var currency : new TreeSet<>(report.months().stream().map(RevenueResponse.Row::currency).toList())) {
-            var names = new LinkedHashMap<UUID, String>();
-            var cents = new HashMap<YearMonth, Map<UUID, Long>>();
-            report.months().stream().filter(row -> row.currency() == currency).forEach(row -> {
-                var brick = row.brickId() == null ? NO_BRICK : row.brickId();
-                names.put(brick, row.brickName() == null ? "Not in the catalogue" : row.brickName());
-                cents.computeIfAbsent(row.month(), unused -> new HashMap<>()).merge(brick, row.recognized(), Long::sum);
-            });
-            Amounts sums = month -> cents.getOrDefault(month, Map.of()).values().stream().mapToLong(Long::longValue).sum();
-            var months = new ArrayList<YearMonth>();
-            var rows = new ArrayList<Row>();
-            for (var month = report.from(); !month.isAfter(report.to()); month = month.plusMonths(1)) {
-                months.add(month);
-                rows.add(0, recognized(month, cents.getOrDefault(month, Map.of()), names, currency, f));
-            }
-            var heads = new ArrayList<>(names.values());
-            heads.add("All bricks");
-            currencies.add(new InCurrency(currency.name(), "Revenue by month", chart(months, sums, currency, f), "Month",
-                    heads, rows));
+        var months = new ArrayList<YearMonth>();
+        for (var month = report.from(); !month.isAfter(report.to()); month = month.plusMonths(1)) {
+            months.add(month);
         }
-        return of("recognized", "What became revenue in each month, without tax, whenever it was billed.", address,
+        for (var currency : new TreeSet<>(report.months().stream().map(RevenueResponse.Row::currency).toList())) {
+            var bricks = bricks(report, currency);
+            Amounts sums = month -> sum(bricks, month);
+            var shown = bricks.stream().limit(BRICKS_MAX).toList();
+            var others = bricks.subList(shown.size(), bricks.size());
+            var rows = new ArrayList<Matrix.Row>();
+            rows.add(row("All bricks", true, months, sums, currency, "", f));
+            shown.forEach(
+                    brick -> rows.add(row(brick.name, false, months, brick::of, currency, "&brick_id=" + brick.id, f)));
+            if (!others.isEmpty()) {
+                rows.add(row("Other bricks", false, months, month -> sum(others, month), currency, "", f));
+            }
+            currencies.add(new InCurrency(currency.name(), "Revenue by month", chart(months, sums, currency, f),
+                    new Matrix("Revenue by brick and month, " + currency, "Brick",
+                            months.stream().map(YearMonth::toString).toList(), rows),
+                    others.isEmpty()
+                            ? null
+                            : "The " + shown.size() + " largest bricks have rows of their own. The CSV has all "
+                                    + bricks.size() + "."));
+        }
+        return of(Report.RECOGNIZED, "What became revenue in each month, without tax, whenever it was billed.", address,
                 currencies);
     }
 
-    private static Row recognized(YearMonth month, Map<UUID, Long> cents, Map<UUID, String> names, CurrencyCode currency,
-            Format f) {
-        var cells = new ArrayList<Cell>();
-        names.forEach((brick, name) -> {
-            var cell = figure(name, cents.getOrDefault(brick, 0L), currency, month, f);
-            cells.add(cell.href() == null ? cell : cell.to(cell.href() + "&brick_id=" + brick));
-        });
-        cells.add(figure("All bricks", cents.values().stream().mapToLong(Long::longValue).sum(), currency, month, f));
-        return new Row(month.toString(), false, cells);
+    /** The largest first. */
+    private static List<Brick> bricks(RevenueResponse report, CurrencyCode currency) {
+        var bricks = new LinkedHashMap<UUID, Brick>();
+        report.months().stream().filter(row -> row.currency() == currency).forEach(row -> bricks
+                .computeIfAbsent(row.brickId() == null ? NO_BRICK : row.brickId(), id -> new Brick(id,
+                        row.brickName() == null ? "Not in the catalogue" : row.brickName(), new HashMap<>())).months
+                .merge(row.month(), row.recognized(), Long::sum));
+        return bricks.values().stream().sorted(Comparator.comparingLong(Brick::size).reversed().thenComparing(Brick::name))
+                .toList();
+    }
+
+    private static long sum(List<Brick> bricks, YearMonth month) {
+        return bricks.stream().mapToLong(brick -> brick.of(month)).sum();
+    }
+
+    /** @param more of the address of its figures: {@code &brick_id=} and an id, or nothing */
+    private static Matrix.Row row(String name, boolean isSum, List<YearMonth> months, Amounts amounts,
+            CurrencyCode currency, String more, Format f) {
+        return new Matrix.Row(name, isSum, months.stream().map(month -> {
+            var cell = figure(month.toString(), amounts.of(month), currency, month, f);
+            return cell.href() == null ? cell : cell.to(cell.href() + more);
+        }).toList());
     }
 
     static ReportView deferred(DeferredRevenueResponse report, PageAddress address, Format f) {
@@ -120,10 +151,10 @@ public record ReportView(String tab, String lead, String action, List<Filter.Sho
         for (var currency : new TreeSet<>(report.months().stream().map(DeferredRevenueResponse.Row::currency).toList())) {
             var months = report.months().stream().filter(row -> row.currency() == currency).toList();
             var closing = new LinkedHashMap<YearMonth, Long>();
-            var rows = new ArrayList<Row>();
+            var rows = new ArrayList<Matrix.Row>();
             for (var row : months) {
                 closing.put(row.month(), row.closing());
-                rows.add(0, new Row(row.month().toString(), false, List.of(
+                rows.add(0, new Matrix.Row(row.month().toString(), false, List.of(
                         figure("Opening", row.opening(), currency, row.month(), f),
                         figure("Billed", row.billed(), currency, row.month(), f),
                         figure("Recognized", row.recognized(), currency, row.month(), f),
@@ -132,10 +163,12 @@ public record ReportView(String tab, String lead, String action, List<Filter.Sho
                         figure("Unbilled", row.unbilled(), currency, row.month(), f))));
             }
             currencies.add(new InCurrency(currency.name(), "Deferred less unbilled, at the end of each month",
-                    chart(List.copyOf(closing.keySet()), closing::get, currency, f), "Month",
-                    List.of("Opening", "Billed", "Recognized", "Closing", "Deferred", "Unbilled"), rows));
+                    chart(List.copyOf(closing.keySet()), closing::get, currency, f),
+                    new Matrix("Deferred revenue by month, " + currency, "Month",
+                            List.of("Opening", "Billed", "Recognized", "Closing", "Deferred", "Unbilled"), rows),
+                    null));
         }
-        return of("deferred", "Opening + billed − recognized = closing = deferred − unbilled.", address, currencies);
+        return of(Report.DEFERRED, "Opening + billed − recognized = closing = deferred − unbilled.", address, currencies);
     }
 
     static ReportView remaining(RemainingObligationResponse report, PageAddress address, Format f) {
@@ -143,25 +176,27 @@ public record ReportView(String tab, String lead, String action, List<Filter.Sho
         for (var currency : new TreeSet<>(
                 report.months().stream().map(RemainingObligationResponse.Row::currency).toList())) {
             var totals = new LinkedHashMap<YearMonth, Long>();
-            var rows = new ArrayList<Row>();
+            var rows = new ArrayList<Matrix.Row>();
             long all = 0;
             for (var row : report.months().stream().filter(one -> one.currency() == currency).toList()) {
                 if (row.month() != null) {
                     totals.put(row.month(), row.total());
                 }
                 all += row.total();
-                rows.add(new Row(row.month() == null ? "Later" : row.month().toString(), false, List.of(
+                rows.add(new Matrix.Row(row.month() == null ? "Later" : row.month().toString(), false, List.of(
                         figure("Billed", row.billed(), currency, row.month(), f),
                         figure("Contracted", row.contracted(), currency, row.month(), f),
                         figure("Total", row.total(), currency, row.month(), f))));
             }
-            rows.add(new Row("All months", true, List.of(Cell.NONE, Cell.NONE,
+            rows.add(new Matrix.Row("All months", true, List.of(Cell.NONE, Cell.NONE,
                     f.moneyCell(all, currency.name()).labelled("Total"))));
             currencies.add(new InCurrency(currency.name(), "Still to deliver, by month",
-                    chart(List.copyOf(totals.keySet()), totals::get, currency, f), "Month",
-                    List.of("Billed", "Contracted", "Total"), rows));
+                    chart(List.copyOf(totals.keySet()), totals::get, currency, f),
+                    new Matrix("Still to deliver by month, " + currency, "Month",
+                            List.of("Billed", "Contracted", "Total"), rows),
+                    null));
         }
-        return of("remaining", "What is agreed and will be revenue after " + f.day(report.asOf())
+        return of(Report.REMAINING, "What is agreed and will be revenue after " + f.day(report.asOf())
                 + ": billed already, or to be billed. Without usage beyond commitments, milestones and renewals.", address,
                 currencies);
     }

@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
 
 import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
@@ -19,6 +20,7 @@ import dev.brickwork.console.list.Column;
 import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Formats;
+import dev.brickwork.console.list.Later;
 import dev.brickwork.console.list.Links;
 import dev.brickwork.console.list.Table;
 import dev.brickwork.core.Refused;
@@ -35,9 +37,9 @@ import io.quarkus.qute.TemplateInstance;
 @Produces(Console.HTML)
 class RevenueScreens {
     private static final String READ = "reports:read";
-    static final String DEFERRED = Links.REVENUE + "/deferred";
-    static final String REMAINING = Links.REVENUE + "/remaining";
+    private static final String REPORT = Links.REVENUE + "/{report}";
     static final String CONTRACTS = Links.REVENUE + "/contracts";
+    private static final String CONTRACT_LIST = CONTRACTS + "/list";
 
     private final RevenueResource reports;
     private final ContractShares shares;
@@ -55,58 +57,64 @@ class RevenueScreens {
     static class Templates {
         static native TemplateInstance report(ReportView view);
 
-        static native TemplateInstance contracts(Table.View table);
+        static native TemplateInstance contracts(Table.View table, Later later);
     }
 
     @GET
     @Path(Links.REVENUE)
     @Needs(READ)
     @Operation(hidden = true)
-    public Response recognized(UriInfo uri) {
-        return page(Links.REVENUE, uri, (address, f) -> ReportView.recognized(reports.revenue(address), address, f));
+    public Response first(UriInfo uri) {
+        return before(Report.RECOGNIZED, uri);
     }
 
     @GET
-    @Path(Links.REVENUE + ".csv")
+    @Path(REPORT)
+    @Needs(READ)
+    @Operation(hidden = true)
+    public Response report(@RestPath String report, UriInfo uri) {
+        return before(Report.of(report), uri);
+    }
+
+    private static Response before(Report report, UriInfo uri) {
+        return ConsolePages.html(Templates.report(ReportView.before(report, PageAddress.of(report.href(), uri))));
+    }
+
+    /** What the report refuses is said beside the field. */
+    @GET
+    @Path(REPORT + "/figures")
+    @Needs(READ)
+    @Operation(hidden = true)
+    public Response figures(@RestPath String report, UriInfo uri) {
+        var asked = Report.of(report);
+        var address = PageAddress.of(asked.href(), uri);
+        try {
+            return ConsolePages.html(Templates.report(view(asked, address, formats.current())));
+        } catch (Refused refused) {
+            return ConsolePages.html(400, Templates.report(ReportView.refused(refused, asked, address))).build();
+        }
+    }
+
+    private ReportView view(Report report, PageAddress address, Format f) {
+        return switch (report) {
+            case RECOGNIZED -> ReportView.recognized(reports.revenue(address), address, f);
+            case DEFERRED -> ReportView.deferred(reports.deferred(address), address, f);
+            case REMAINING -> ReportView.remaining(reports.remaining(address), address, f);
+        };
+    }
+
+    @GET
+    @Path(REPORT + "/figures.csv")
     @Produces(Csv.TYPE)
     @Needs(READ)
     @Operation(hidden = true)
-    public Response recognizedFile(UriInfo uri) {
-        return reports.revenueCsv(PageAddress.of("", uri));
-    }
-
-    @GET
-    @Path(DEFERRED)
-    @Needs(READ)
-    @Operation(hidden = true)
-    public Response deferred(UriInfo uri) {
-        return page(DEFERRED, uri, (address, f) -> ReportView.deferred(reports.deferred(address), address, f));
-    }
-
-    @GET
-    @Path(DEFERRED + ".csv")
-    @Produces(Csv.TYPE)
-    @Needs(READ)
-    @Operation(hidden = true)
-    public Response deferredFile(UriInfo uri) {
-        return reports.deferredCsv(PageAddress.of("", uri));
-    }
-
-    @GET
-    @Path(REMAINING)
-    @Needs(READ)
-    @Operation(hidden = true)
-    public Response remaining(UriInfo uri) {
-        return page(REMAINING, uri, (address, f) -> ReportView.remaining(reports.remaining(address), address, f));
-    }
-
-    @GET
-    @Path(REMAINING + ".csv")
-    @Produces(Csv.TYPE)
-    @Needs(READ)
-    @Operation(hidden = true)
-    public Response remainingFile(UriInfo uri) {
-        return reports.remainingCsv(PageAddress.of("", uri));
+    public Response file(@RestPath String report, UriInfo uri) {
+        var address = PageAddress.of("", uri);
+        return switch (Report.of(report)) {
+            case RECOGNIZED -> reports.revenueCsv(address);
+            case DEFERRED -> reports.deferredCsv(address);
+            case REMAINING -> reports.remainingCsv(address);
+        };
     }
 
     /** Which contracts a figure is made of. */
@@ -115,31 +123,26 @@ class RevenueScreens {
     @Needs(READ)
     @Operation(hidden = true)
     public Response contracts(UriInfo uri) {
-        return ConsolePages.html(Templates.contracts(table().view(PageAddress.of(Links.to(CONTRACTS), uri))));
+        return ConsolePages.html(Templates.contracts(null, new Later("list",
+                PageAddress.of(Links.to(CONTRACT_LIST), uri).href(), "Show the contracts",
+                "All of them are read to find those that count, which may take some seconds.")));
     }
 
     @GET
-    @Path(CONTRACTS + ".csv")
+    @Path(CONTRACT_LIST)
+    @Needs(READ)
+    @Operation(hidden = true)
+    public Response contractList(UriInfo uri) {
+        return ConsolePages.html(Templates.contracts(table().view(PageAddress.of(Links.to(CONTRACT_LIST), uri)), null));
+    }
+
+    @GET
+    @Path(CONTRACT_LIST + ".csv")
     @Produces(Csv.TYPE)
     @Needs(READ)
     @Operation(hidden = true)
-    public Response contractsFile(UriInfo uri) {
-        return Csv.download("revenue-by-contract", table().file(uri));
-    }
-
-    private interface Report {
-        ReportView of(PageAddress address, Format f);
-    }
-
-    /** What the report refuses is said beside the field. */
-    private Response page(String place, UriInfo uri, Report report) {
-        var f = formats.current();
-        var address = PageAddress.of(Links.to(place), uri);
-        try {
-            return ConsolePages.html(Templates.report(report.of(address, f)));
-        } catch (Refused refused) {
-            return ConsolePages.html(400, Templates.report(ReportView.refused(refused, address, f))).build();
-        }
+    public Response contractFile(UriInfo uri) {
+        return Csv.download("revenue-by-contract", table().file(named(shares.all(PageAddress.of("", uri)))));
     }
 
     private record Row(ContractShares.Share share, ContractNames.Name name) {
@@ -161,6 +164,11 @@ class RevenueScreens {
                     var named = names.of(page.results());
                     return page.map(share -> new Row(share, named.apply(share)));
                 });
+    }
+
+    private List<Row> named(List<ContractShares.Share> some) {
+        var named = names.of(some);
+        return some.stream().map(share -> new Row(share, named.apply(share))).toList();
     }
 
     private static Column<Row> money(String label, Function<ContractShares.Share, Long> amount, Format f) {

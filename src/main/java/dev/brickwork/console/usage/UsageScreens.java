@@ -99,9 +99,10 @@ class UsageScreens {
         var chosen = PageAddress.of("", uri).value("period");
         var period = periods.stream().filter(one -> one.startsAt().toString().equals(chosen)).findFirst()
                 .orElse(periods.isEmpty() ? null : periods.get(0));
-        return ConsolePages.html(Templates.meter(new MeterView(glances.meter(subscription, brick), periods, period,
+        var meter = glances.withLate(subscription, brick, LATE_MAX);
+        return ConsolePages.html(Templates.meter(new MeterView(meter.meter(), periods, period,
                 period == null ? List.of() : glances.days(subscription, brick, period.startsAt(), period.endsAt()),
-                glances.late(subscription, brick, LATE_MAX), f)));
+                meter.late(), f)));
     }
 
     @GET

@@ -74,8 +74,17 @@ public class ContractShares {
     /** The largest first. Without a month, of this one. */
     public Page<Share> list(PageAddress address) {
         var query = Query.unsorted(address, Asked::read);
-        var asked = query.filters();
         var page = query.page();
+        var found = find(query.filters());
+        return page.page((long) found.size(), found.stream().skip(page.offset).limit(page.limit).toList());
+    }
+
+    /** The same on one page. */
+    public List<Share> all(PageAddress address) {
+        return find(Query.of(address, Asked::read));
+    }
+
+    private List<Share> find(Asked asked) {
         var day = day();
         var month = asked.month == null ? YearMonth.from(day.today) : asked.month;
         var found = new ArrayList<Share>();
@@ -95,7 +104,7 @@ public class ContractShares {
                 .thenComparing(Comparator.comparingLong((Share share) -> Math.abs(share.recognized)).reversed())
                 .thenComparing(Comparator.comparingLong((Share share) -> Math.abs(share.closing)).reversed())
                 .thenComparing(Share::id));
-        return page.page((long) found.size(), found.stream().skip(page.offset).limit(page.limit).toList());
+        return found;
     }
 
     private static Share share(Contract contract, CurrencyCode currency, Asked asked, YearMonth month, LocalDate today,

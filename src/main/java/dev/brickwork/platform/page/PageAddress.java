@@ -12,12 +12,16 @@ import jakarta.ws.rs.core.UriInfo;
 /**
  * The address of a list or a report: its path and, in their order, its parameters. Those of the API and of the console are read by
  * the same code.
+ *
+ * @param countMax above it, rows need not be counted; 0 if nobody asks how many there are, null if all must be counted
  */
-public record PageAddress(String path, Map<String, List<String>> parameters) {
+public record PageAddress(String path, Map<String, List<String>> parameters, Integer countMax) {
+    /** What people do with a list does not depend on whether it has more rows than this. */
+    private static final int BROWSER_COUNT_MAX = 10_000;
 
     /** As a client of the API asked for it. */
     public static PageAddress of(UriInfo asked) {
-        return new PageAddress(asked.getPath(), asked.getQueryParameters());
+        return new PageAddress(asked.getPath(), asked.getQueryParameters(), null);
     }
 
     /** As a browser asked for it. A form sends its empty fields too: they are left out. @param path as a link must have it */
@@ -29,14 +33,14 @@ public record PageAddress(String path, Map<String, List<String>> parameters) {
                 parameters.put(name, kept);
             }
         });
-        return new PageAddress(path, parameters);
+        return new PageAddress(path, parameters, BROWSER_COUNT_MAX);
     }
 
     /** Of a list that nobody has asked for by an address. */
     public static PageAddress of(Map<String, ?> parameters) {
         var texts = new LinkedHashMap<String, List<String>>();
         parameters.forEach((name, value) -> texts.put(name, List.of(value.toString())));
-        return new PageAddress("", texts);
+        return new PageAddress("", texts, null);
     }
 
     /** Null if it is not there, or there twice. */
@@ -64,12 +68,17 @@ public record PageAddress(String path, Map<String, List<String>> parameters) {
         } else {
             changed.put(name, List.of(value.toString()));
         }
-        return new PageAddress(path, changed);
+        return new PageAddress(path, changed, countMax);
+    }
+
+    /** The same for who does not ask how many rows there are. */
+    public PageAddress uncounted() {
+        return new PageAddress(path, parameters, 0);
     }
 
     /** The same parameters elsewhere. */
     public PageAddress at(String newPath) {
-        return new PageAddress(newPath, parameters);
+        return new PageAddress(newPath, parameters, countMax);
     }
 
     /** For a link. */

@@ -92,6 +92,9 @@ public final class PageRequest {
 
     /** @param from what follows FROM, up to the conditions */
     public <T> Page<T> page(Select database, String columns, String from, Conditions where, Sql.Row<T> row) {
+        if (asked.countMax() != null) {
+            return page(database, columns, from, where, asked.countMax(), row);
+        }
         var rows = database.select("SELECT " + columns + " FROM " + from + where.sql() + orderAndLimit(), row,
                 where.parametersAnd(limit, offset));
         return page(isLast(rows.size() < limit, rows)
@@ -108,6 +111,9 @@ public final class PageRequest {
                 where.parametersAnd(limit + 1, offset));
         if (isLast(rows.size() <= limit, rows)) {
             return page((long) offset + rows.size(), rows);
+        }
+        if (countMax == 0) {
+            return page(null, rows);
         }
         long count = database.select("SELECT count(*) FROM (SELECT FROM " + from + where.sql() + " LIMIT "
                 + (countMax + 1L) + ") AS counted", counted -> counted.getLong(1), where.parameters()).get(0);
@@ -138,8 +144,8 @@ public final class PageRequest {
 
     /** @param count null when it was too expensive to count, then {@code rows} must hold one row more than the page if there is one */
     public <T> Page<T> page(Long count, List<T> rows) {
-        var hasNext = count == null ? rows.size() > limit : offset + (long) rows.size() < count && !rows.isEmpty();
         var results = rows.size() > limit ? rows.subList(0, limit) : rows;
+        var hasNext = count == null ? rows.size() > limit : offset + (long) results.size() < count && !results.isEmpty();
         return new Page<>(count, hasNext ? address(offset + limit) : null,
                 offset > 0 ? address(Math.max(0, offset - limit)) : null, results);
     }

@@ -90,6 +90,25 @@ class ConsoleScreensBrowserTest {
     }
 
     @Test
+    void onAPhoneTheMenuOpensByKeyboardAndWithoutScripts() throws Exception {
+        try (var browser = Browser.start()) {
+            enter(browser, ConsoleBrowser.of(Given.seller()).signedIn("admin"));
+            browser.withoutScripts();
+            browser.resize(PHONE);
+            browser.goTo(Api.site() + "/console/invoices");
+            assertThat(browser.text()).contains("Menu · Invoices").doesNotContain("Audit log");
+            browser.tabTo(".above summary");
+            browser.press("Enter");
+            assertThat(browser.text()).contains("Overview", "Audit log", "People");
+            assertThat(browser.isTooWide()).isFalse();
+            browser.picture("console-menu", PHONE);
+            browser.tabTo(".above a[href$=people]");
+            browser.enter();
+            assertThat(browser.text()).contains("Invite somebody");
+        }
+    }
+
+    @Test
     void anEmptyConsoleSaysSo() throws Exception {
         var signedIn = ConsoleBrowser.of(Given.seller()).signedIn("admin");
         try (var browser = Browser.start()) {

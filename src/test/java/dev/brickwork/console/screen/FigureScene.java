@@ -65,9 +65,11 @@ final class FigureScene {
     }
 
     List<String> pages() {
-        return List.of("/console", "/console/attention", "/console/recurring-revenue",
+        return List.of("/console", "/console/attention", "/console/billed-and-collected", "/console/recurring-revenue",
                 "/console/recurring-revenue/movements", "/console/revenue", "/console/revenue/deferred",
-                "/console/revenue/remaining", "/console/revenue/contracts?month=2026-02", "/console/usage", meter(),
+                "/console/revenue/recognized/figures", "/console/revenue/deferred/figures",
+                "/console/revenue/remaining/figures", "/console/revenue/contracts?month=2026-02",
+                "/console/revenue/contracts/list?month=2026-02", "/console/usage", meter(),
                 meter() + "?period=2026-01-01", meter() + "/entries", "/console/catalogue", "/console/catalogue/coupons",
                 "/console/catalogue/tax-rates", planPage(), planPage() + "?version=2&with=1");
     }

@@ -107,6 +107,10 @@ class SetupScreensBrowserTest {
                 Thread.sleep(100);
             }
             assertThat(browser.text()).contains("All 1 rows are done.", "Created");
+            // the list below is read once more, and nobody is asked after that
+            browser.await("2 crm-1 Created");
+            assertThat(browser.evaluate("document.getElementById('progress').hasAttribute('hx-trigger') + ''"))
+                    .isEqualTo("false");
             assertThat(browser.complaints()).isEmpty();
         }
     }

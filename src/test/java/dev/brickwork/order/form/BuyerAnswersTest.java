@@ -251,15 +251,16 @@ class BuyerAnswersTest {
         assertThat(page(path, 200)).doesNotContain("The subscription ends");
 
         subscription.post("/do-not-renew").statusCode(200);
-        assertThat(page(path, 200)).contains("The subscription ends. Its last day is 31 Dec 2030.");
+        assertThat(page(path, 200)).contains("The subscription ends. Its last day is 31 Dec 2030.", "At the end Ends");
         scene.api.delete("/subscriptions/" + subscription + "/do-not-renew").statusCode(200);
-        assertThat(page(path, 200)).doesNotContain("The subscription ends");
+        assertThat(page(path, 200)).doesNotContain("The subscription ends").contains("At the end Renews");
         subscription.end("2030-02-10").statusCode(200);
         assertThat(page(path, 200)).contains("The subscription ends. Its last day is 10 Feb 2030.");
         scene.seller.moveTo("2030-02-10T12:00:00Z");
         assertThat(page(path, 200)).contains("The subscription ends. Its last day is 10 Feb 2030.");
         scene.seller.moveTo("2030-02-11T12:00:00Z");
-        assertThat(page(path, 200)).contains("The subscription has ended. Its last day was 10 Feb 2030.");
+        assertThat(page(path, 200)).contains("The subscription has ended. Its last day was 10 Feb 2030.")
+                .doesNotContain("Renews");
     }
 
     private static String page(String path, int status) {
