@@ -27,6 +27,8 @@ import dev.brickwork.testing.Api;
 final class FaultyProxy implements AutoCloseable {
     private static final String KEY = "X-service-key";
     private static final String PAGE = "page:";
+    /** What the service calls itself in tests, whatever its port: {@code brickwork.public-url}. */
+    private static final String PUBLIC_URL = "http://localhost:8080";
     private static final List<String> OF_THE_CONNECTION = List.of("Host", "Connection", "Content-length",
             "Transfer-encoding", "Upgrade", "Http2-settings");
     private static final ObjectMapper JSON = new ObjectMapper()
@@ -124,10 +126,10 @@ final class FaultyProxy implements AutoCloseable {
             }
             response.headers().map().forEach((name, values) -> {
                 if (!name.equalsIgnoreCase("content-length") && !name.equalsIgnoreCase("transfer-encoding")) {
-                    values.forEach(value -> exchange.getResponseHeaders().add(name, value.replace(Api.site(), site())));
+                    values.forEach(value -> exchange.getResponseHeaders().add(name, value.replace(PUBLIC_URL, site())));
                 }
             });
-            var bytes = text.replace(Api.site(), site()).getBytes(UTF_8);
+            var bytes = text.replace(PUBLIC_URL, site()).getBytes(UTF_8);
             exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);
         }
