@@ -21,7 +21,7 @@ class FigureScreensTest {
 
     @Test
     void everyPageIsThereAndLight() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(scene.pages()).allSatisfy(path -> assertThat(browser.get(path).statusCode(200).asByteArray()).as(path)
@@ -41,7 +41,7 @@ class FigureScreensTest {
 
     @Test
     void thingsOfAnotherSellerDoNotExist() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var stranger = ConsoleBrowser.of(Given.seller()).signedIn("admin");
 
         assertThat(scene.pages().stream().filter(path -> path.matches(".*[0-9a-f]{12}.*"))).hasSizeGreaterThan(4)
@@ -53,7 +53,7 @@ class FigureScreensTest {
 
     @Test
     void aPageTakesTenStatementsAtMost() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
         browser.get("/console").statusCode(200);
 
@@ -89,7 +89,7 @@ class FigureScreensTest {
 
     @Test
     void theBridgeOfRecurringRevenueLeadsToItsCustomers() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         var page = browser.get("/console/recurring-revenue").asString();
@@ -107,7 +107,7 @@ class FigureScreensTest {
     /** The contracts of a month and brick add up to the report. */
     @Test
     void figuresOfRevenueAreMadeOfContracts() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
         var report = scene.seller.api.get("/reports/revenue?from=2026-02&to=2026-02");
         var seats = scene.plan.brick("seats");
@@ -136,7 +136,7 @@ class FigureScreensTest {
 
     @Test
     void aMeterShowsItsCommitmentItsOverageAndWhatCameLate() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(browser.get("/console/usage?search=glob").asString()).contains("The calls", scene.meter());
@@ -154,7 +154,7 @@ class FigureScreensTest {
 
     @Test
     void versionsOfAPlanAreShownSideBySide() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(text(browser.get(scene.planPage() + "?version=2&with=1").asString()))
@@ -170,7 +170,7 @@ class FigureScreensTest {
 
     @Test
     void eventsThatMovedNoMoneySayNoAmountAndContractValuesAreMoney() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(browser.get("/console/customers/" + scene.customer.id() + "/timeline").asString())
