@@ -1,12 +1,9 @@
 package dev.brickwork.testing;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,22 +14,15 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
-
-import org.junit.jupiter.api.Assumptions;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-import dev.brickwork.local.Folders;
-
 /**
- * A real Chromium, the one that the machine has, spoken to by its own protocol. It does what a person does: goes to an address,
- * types, clicks, looks. See docs/decisions/0043.
+ * A real browser, spoken to by its own protocol. It does what a person does: goes to an address, types, clicks, looks. Each one
+ * has cookies and a cache of its own. All of a process are windows of one {@link Chromium}. See docs/decisions/0043.
  */
 public final class Browser implements AutoCloseable {
     private static final int TABS_MAX = 150;
@@ -41,11 +31,9 @@ public final class Browser implements AutoCloseable {
     public static final boolean IS_PICTURED = Boolean.getBoolean("brickwork.pictures");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int SECONDS_MAX = 30;
-    private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
 
-    private final Path profile = Files.createTempDirectory("browser");
-    private final Process process;
     private final WebSocket socket;
+    private final String context;
     private final String session;
     private final AtomicInteger calls = new AtomicInteger();
     private final Map<Integer, CompletableFuture<JsonNode>> answers = new ConcurrentHashMap<>();
@@ -53,25 +41,23 @@ public final class Browser implements AutoCloseable {
     private final List<String> complaints = Collections.synchronizedList(new ArrayList<>());
     private volatile CompletableFuture<Void> loaded = new CompletableFuture<>();
 
-    private Browser(String command) throws Exception {
-        process = new ProcessBuilder(command, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                "--remote-debugging-port=0", "--user-data-dir=" + profile, "about:blank").redirectErrorStream(true).start();
-        socket = HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(address(), new Ear()).get(SECONDS_MAX,
+    private Browser(URI chromium) throws Exception {
+        socket = HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(chromium, new Ear()).get(SECONDS_MAX,
                 TimeUnit.SECONDS);
-        var target = call(null, "Target.createTarget", Map.of("url", "about:blank")).get("targetId").asText();
+        context = call(null, "Target.createBrowserContext", Map.of()).get("browserContextId").asText();
+        var target = call(null, "Target.createTarget", Map.of("url", "about:blank", "browserContextId", context))
+                .get("targetId").asText();
         session = call(null, "Target.attachToTarget", Map.of("targetId", target, "flatten", true)).get("sessionId").asText();
         for (var domain : List.of("Page", "Network", "Runtime", "Log")) {
             call(domain + ".enable", Map.of());
         }
+        // as if it were in front, whatever other windows there are
+        call("Emulation.setFocusEmulationEnabled", Map.of("enabled", true));
     }
 
-    /** Skips the test, and says so, where there is none. */
+    /** Skips the test, and says so, if there is no Chromium. */
     public static Browser start() throws Exception {
-        var found = NAMES.stream().flatMap(name -> Stream.of(System.getenv("PATH").split(":"))
-                .map(folder -> Path.of(folder, name))).filter(Files::isExecutable).findFirst();
-        Assumptions.assumeTrue(found.isPresent(), "there is no Chromium on this machine, so its tests are skipped");
-        return new Browser(found.get().toString());
+        return new Browser(Chromium.address());
     }
 
     public void goTo(String address) throws Exception {
@@ -138,7 +124,18 @@ public final class Browser implements AutoCloseable {
         loading(() -> press("Enter"));
     }
 
-    /** What a script of the page brings takes a moment. */
+    /** Waits until an expression is true: what a script of the page brings takes a moment. */
+    public void awaitTrue(String expression) throws Exception {
+        for (int i = 0; i < LOOKS_MAX; i++) {
+            if (evaluate("String(" + expression + ")").equals("true")) {
+                return;
+            }
+            Thread.sleep(50);
+        }
+        throw new AssertionError("not true: " + expression + " in " + text());
+    }
+
+    /** Waits until the page says this. */
     public void await(String words) throws Exception {
         for (int i = 0; i < LOOKS_MAX; i++) {
             if (text().contains(words)) {
@@ -150,11 +147,16 @@ public final class Browser implements AutoCloseable {
     }
 
     public String text() throws Exception {
-        return evaluate("document.body.innerText").replaceAll("\\s+", " ");
+        return evaluate("document.body ? document.body.innerText : ''").replaceAll("\\s+", " ");
     }
 
+    /** The value of an expression, or what its promise brings. */
     public String evaluate(String expression) throws Exception {
-        return call("Runtime.evaluate", Map.of("expression", expression)).at("/result/value").asText();
+        var answer = call("Runtime.evaluate", Map.of("expression", expression, "awaitPromise", true));
+        if (answer.has("exceptionDetails")) {
+            throw new AssertionError(expression + ": " + answer.at("/exceptionDetails/exception/description").asText());
+        }
+        return answer.at("/result/value").asText();
     }
 
     /** Takes the width of a phone or a desk, and a picture of the whole page with {@code -Dbrickwork.pictures=true}. */
@@ -183,10 +185,15 @@ public final class Browser implements AutoCloseable {
         prefer("dark");
     }
 
-    /** @param scheme dark or light */
+    /**
+     * Takes effect at once, without colours that fade from the one to the other.
+     *
+     * @param scheme dark or light
+     */
     public void prefer(String scheme) throws Exception {
         call("Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme),
+                        Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
     }
 
     /** Whether a person would have to push the page sideways to read it. */
@@ -270,34 +277,14 @@ public final class Browser implements AutoCloseable {
         }
     }
 
-    private URI address() throws IOException {
-        var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        for (String line; (line = lines.readLine()) != null;) {
-            if (line.startsWith("DevTools listening on ")) {
-                var rest = new Thread(() -> lines.lines().forEach(said -> {
-                }), "browser");
-                rest.setDaemon(true);
-                rest.start();
-                return URI.create(line.substring("DevTools listening on ".length()));
-            }
-        }
-        throw new IOException("Chromium did not start");
-    }
-
-    /** Chromium's helpers, the one for the network among them, write into its profile even when it has ended itself. */
     @Override
     public void close() throws IOException {
-        socket.abort();
-        var all = Stream.concat(process.toHandle().descendants(), Stream.of(process.toHandle())).toList();
-        process.destroy();
         try {
-            CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
-                    .get(SECONDS_MAX, TimeUnit.SECONDS);
-        } catch (ExecutionException | TimeoutException e) {
-            all.forEach(ProcessHandle::destroyForcibly);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            call(null, "Target.disposeBrowserContext", Map.of("browserContextId", context));
+        } catch (Exception e) {
+            throw new IOException(e);
+        } finally {
+            socket.abort();
         }
-        Folders.delete(profile);
     }
 }

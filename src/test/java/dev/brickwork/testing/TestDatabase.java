@@ -10,6 +10,7 @@ import java.util.Map;
 
 import dev.brickwork.local.Folders;
 import dev.brickwork.local.LocalDatabase;
+import dev.brickwork.local.UnpackedPrograms;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 
 /**
@@ -36,8 +37,14 @@ public class TestDatabase implements QuarkusTestResourceLifecycleManager {
         if (database == null) {
             var project = Folders.project();
             var folder = project.resolve("target/test-database/" + ProcessHandle.current().pid());
+            var programs = project.resolve(".data");
             deleteThoseOfThePast(folder.getParent());
-            database = LocalDatabase.open(folder.resolve("postgres"), project.resolve(".data"), LocalDatabase.FORGETFUL);
+            try {
+                UnpackedPrograms.under(programs);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            database = LocalDatabase.open(folder.resolve("postgres"), programs, LocalDatabase.FORGETFUL);
         }
         return database;
     }

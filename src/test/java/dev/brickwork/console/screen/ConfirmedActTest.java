@@ -41,7 +41,7 @@ class ConfirmedActTest {
 
     @Test
     void aPreviewOfOneInvoiceConfirmsNothingOfAnother() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var other = scene.contract.invoice(3);
         var seen = preview(browser, "/console/invoices/" + other.id() + "/do/record-payment", "k1", PAYMENT);

@@ -15,6 +15,8 @@ import dev.brickwork.testing.given.Subscription;
 final class ConsoleScene {
     static final String HOSTILE = "<script>document.title='x'</script>\"'><img src=x onerror=alert(1)> {{7*7}}";
 
+    private static ConsoleScene toRead;
+
     final Seller seller;
     final Customer customer;
     final Plan plan;
@@ -22,6 +24,14 @@ final class ConsoleScene {
     final Invoice paid;
     final Invoice late;
     final Order order;
+
+    /** One for all tests that change nothing. */
+    static synchronized ConsoleScene toRead() {
+        if (toRead == null) {
+            toRead = new ConsoleScene("Globex");
+        }
+        return toRead;
+    }
 
     ConsoleScene(String customerName) {
         seller = Given.seller().at("2026-01-01T09:00:00Z");

@@ -22,7 +22,7 @@ class ConsoleScreensTest {
 
     @Test
     void everyPageIsThereAndLight() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(pages(scene)).allSatisfy(path -> assertThat(browser.get(path).statusCode(200).asByteArray())
@@ -41,7 +41,7 @@ class ConsoleScreensTest {
 
     @Test
     void thingsOfAnotherSellerDoNotExist() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var stranger = ConsoleBrowser.of(Given.seller()).signedIn("admin");
 
         assertThat(pages(scene).stream().filter(path -> path.matches(".*[0-9a-f]{12}.*"))).hasSizeGreaterThan(5)
@@ -52,7 +52,7 @@ class ConsoleScreensTest {
 
     @Test
     void aListIsFilteredSortedAndPagedByItsAddress() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         var paid = browser.get("/console/invoices?status=PAID&search=&issued_from=").statusCode(200).asString();
@@ -83,7 +83,7 @@ class ConsoleScreensTest {
 
     @Test
     void aNumberANameAndAnIdAreFound() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         for (var id : List.of(scene.late.id(), scene.contract.id(), scene.customer.id(), scene.order.id())) {
@@ -96,7 +96,7 @@ class ConsoleScreensTest {
 
     @Test
     void anInvoiceSaysWhy() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(browser.get(invoice(scene)).asString()).contains("The seats", "Why $", "<details>", "1 Feb 2026");
@@ -179,7 +179,7 @@ class ConsoleScreensTest {
 
     @Test
     void aViewerSeesNoActionAndIsRefused() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var viewer = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(viewer.get(invoice(scene)).asString()).doesNotContain("/do/");
@@ -191,7 +191,7 @@ class ConsoleScreensTest {
 
     @Test
     void aPreviewShowsTheEffectAndChangesNothing() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var entries = scene.late.entries().number("count");
 
@@ -222,7 +222,7 @@ class ConsoleScreensTest {
 
     @Test
     void whatWasNotPreviewedIsNotDone() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var page = browser.post(invoice(scene) + "/do/record-payment", "idempotency_key", "k1", "paid_amount", "50.00",
                 "payment_method", "WIRE").asString();
@@ -236,7 +236,7 @@ class ConsoleScreensTest {
 
     @Test
     void whatIsWrongIsSaidBesideTheField() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
 
         assertThat(browser.post(invoice(scene) + "/do/record-payment", "idempotency_key", "k1", "paid_amount", "ten",
@@ -249,7 +249,7 @@ class ConsoleScreensTest {
 
     @Test
     void everyActionOfAnInvoiceCanBePreviewed() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
 
         assertThat(Stream.of(new String[]{"void", "reason", "Mistake"}, new String[]{"write-off", "reason", "Insolvent"},

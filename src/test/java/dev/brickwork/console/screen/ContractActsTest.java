@@ -9,11 +9,11 @@ import static org.hamcrest.Matchers.nullValue;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.given.Given;
 
 /** What could become of a contract and an invoice, and what is done to them, over HTTP. */
 @ServiceTest
@@ -22,9 +22,8 @@ class ContractActsTest {
     private String contract;
     private String invoice;
 
-    @BeforeEach
-    void aSellerInItsFifthMonth() {
-        scene = new ConsoleScene("Globex");
+    private void begin(ConsoleScene itsScene) {
+        scene = itsScene;
         contract = "/console/contracts/" + scene.contract.id();
         invoice = "/console/invoices/" + scene.late.id();
     }
@@ -41,6 +40,7 @@ class ContractActsTest {
 
     @Test
     void anEndIsDrawnOverTheContractWithTheInvoicesThatChange() {
+        begin(ConsoleScene.toRead());
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         var page = browser.get(contract + "/what-if?ends_at=2026-08-15&billing=CREDIT").statusCode(200).asString();
@@ -59,6 +59,7 @@ class ContractActsTest {
 
     @Test
     void aPauseMovesTheInvoices() {
+        begin(ConsoleScene.toRead());
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
 
         assertThat(browser.get(contract + "/what-if?kind=pause&scheduled_resume_at=2026-06-10").statusCode(200).asString())
@@ -73,6 +74,7 @@ class ContractActsTest {
 
     @Test
     void aContractIsEndedAndGoesOnAgain() {
+        begin(new ConsoleScene("Globex"));
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         assertThat(browser.get(contract).asString()).contains("/do/end", "/do/pause", "/do/do-not-renew", "what-if");
         assertThat(browser.get(contract + "/do/end?ends_at=2026-08-31&billing=KEEP").statusCode(200).asString())
@@ -93,6 +95,7 @@ class ContractActsTest {
 
     @Test
     void aContractIsPausedResumedAndNotRenewed() {
+        begin(new ConsoleScene("Globex"));
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
 
         assertThat(done(browser, contract + "/do/pause", "k1", "scheduled_resume_at", "2026-06-10")).contains("Paused",
@@ -108,8 +111,9 @@ class ContractActsTest {
 
     @Test
     void whoMayOnlyLookIsRefused() {
+        begin(ConsoleScene.toRead());
         var viewer = ConsoleBrowser.of(scene.seller).signedIn("viewer");
-        var stranger = ConsoleBrowser.of(new ConsoleScene("Umbrella").seller).signedIn("admin");
+        var stranger = ConsoleBrowser.of(Given.seller()).signedIn("admin");
 
         for (var act : List.of("end", "pause", "do-not-renew")) {
             viewer.get(contract + "/do/" + act).statusCode(403);
@@ -124,6 +128,7 @@ class ContractActsTest {
 
     @Test
     void anInvoiceIsSentAfterItsMailWasRead() {
+        begin(new ConsoleScene("Globex"));
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         int before = scene.late.mails().size();
 
@@ -139,6 +144,7 @@ class ContractActsTest {
 
     @Test
     void aHoldAndAPromiseAreTakenBackWhereTheyAreShown() {
+        begin(new ConsoleScene("Globex"));
         scene.seller.settings("reminders", json("enabled", true));
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
 

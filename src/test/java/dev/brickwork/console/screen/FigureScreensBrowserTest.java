@@ -1,13 +1,8 @@
 package dev.brickwork.console.screen;
 
-import static dev.brickwork.console.screen.ConsoleScreensBrowserTest.COMPLAINT_OF_AXE;
-import static dev.brickwork.console.screen.ConsoleScreensBrowserTest.DESK;
-import static dev.brickwork.console.screen.ConsoleScreensBrowserTest.PHONE;
 import static dev.brickwork.console.screen.ConsoleScreensBrowserTest.enter;
-import static dev.brickwork.console.screen.ConsoleScreensBrowserTest.look;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -24,46 +19,39 @@ class FigureScreensBrowserTest {
 
     @Test
     void everyScreenFitsAPhoneAndADeskByDayAndByNight() throws Exception {
-        var scene = new FigureScene("Globex");
-        var problems = new ArrayList<String>();
+        var scene = FigureScene.toRead();
         try (var browser = Browser.start()) {
             enter(browser, ConsoleBrowser.of(scene.seller).signedIn("admin"));
-            for (var shade : new String[]{"light", "dark"}) {
-                if (shade.equals("dark")) {
-                    browser.darken();
-                }
-                for (var path : scene.pages()) {
-                    see(browser, path, name(scene, path) + "-" + shade, problems);
-                }
+            var check = new ScreenCheck(browser);
+            for (var path : scene.pages()) {
+                check.look("figures-" + name(scene, path), path);
             }
-            assertThat(problems).isEmpty();
-            assertThat(browser.complaints()).allMatch(complaint -> complaint.startsWith(COMPLAINT_OF_AXE));
+            check.finish();
         }
     }
 
     @Test
     void anEmptyConsoleSaysSo() throws Exception {
-        var problems = new ArrayList<String>();
         try (var browser = Browser.start()) {
             enter(browser, ConsoleBrowser.of(Given.seller()).signedIn("viewer"));
+            var check = new ScreenCheck(browser);
             for (var path : List.of("/console", "/console/attention", "/console/recurring-revenue", "/console/revenue",
                     "/console/revenue/contracts", "/console/usage", "/console/catalogue", "/console/catalogue/tax-rates")) {
-                see(browser, path, "empty" + path.replace('/', '-'), problems);
+                check.look("figures-empty" + path.replace('/', '-'), path);
             }
-            assertThat(problems).isEmpty();
-            assertThat(browser.complaints()).allMatch(complaint -> complaint.startsWith(COMPLAINT_OF_AXE));
+            check.finish();
         }
     }
 
     /** Of a phone, too: no column is beside the screen. */
     @Test
     void amountsAreOnTheScreenOfAPhone() throws Exception {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         try (var browser = Browser.start()) {
             enter(browser, ConsoleBrowser.of(scene.seller).signedIn("viewer"));
             for (var path : List.of("/console/invoices", "/console/receivables", "/console/recurring-revenue/movements",
                     "/console/customers/" + scene.customer.id(), "/console/invoices/" + scene.contract.invoice(1).id())) {
-                browser.resize(PHONE);
+                browser.resize(ScreenCheck.PHONE);
                 browser.goTo(Api.site() + path);
                 assertThat(browser.evaluate("String([...document.querySelectorAll('td.n')].length > 0 && "
                         + "[...document.querySelectorAll('table.stack > tbody > tr > td.n')].every(cell => "
@@ -74,7 +62,7 @@ class FigureScreensBrowserTest {
 
     @Test
     void figuresThatTakeLongAreReachedWithoutScripts() throws Exception {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         try (var browser = Browser.start()) {
             enter(browser, ConsoleBrowser.of(scene.seller).signedIn("viewer"));
             browser.withoutScripts();
@@ -90,18 +78,6 @@ class FigureScreensBrowserTest {
             browser.follow(".later a");
             assertThat(browser.text()).contains("MRR", "$480.00");
         }
-    }
-
-    private static void see(Browser browser, String path, String name, List<String> problems) throws Exception {
-        browser.goTo(Api.site() + path);
-        for (int i = 0; i < 100
-                && !browser.evaluate("String(document.querySelector('.later') === null)").equals("true"); i++) {
-            Thread.sleep(50);
-        }
-        browser.picture("figures-" + name, DESK);
-        look(browser, name + " at a desk", problems);
-        browser.picture("figures-" + name, PHONE);
-        look(browser, name + " on a phone", problems);
     }
 
     private static String name(FigureScene scene, String path) {

@@ -20,7 +20,7 @@ class FigureScreensTest {
 
     @Test
     void everyPageIsThereAndLight() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(scene.pages()).allSatisfy(path -> assertThat(browser.get(path).statusCode(200).asByteArray()).as(path)
@@ -40,7 +40,7 @@ class FigureScreensTest {
 
     @Test
     void thingsOfAnotherSellerDoNotExist() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var stranger = ConsoleBrowser.of(Given.seller()).signedIn("admin");
 
         assertThat(scene.pages().stream().filter(path -> path.matches(".*[0-9a-f]{12}.*"))).hasSizeGreaterThan(4)
@@ -52,7 +52,7 @@ class FigureScreensTest {
 
     @Test
     void aPageTakesTenStatementsAtMost() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
         browser.get("/console").statusCode(200);
 
@@ -77,7 +77,7 @@ class FigureScreensTest {
 
     @Test
     void theBridgeOfRecurringRevenueLeadsToItsCustomers() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         var page = browser.get("/console/recurring-revenue").asString();
@@ -95,7 +95,7 @@ class FigureScreensTest {
     /** The contracts of a month and brick add up to the report. */
     @Test
     void figuresOfRevenueAreMadeOfContracts() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
         var report = scene.seller.api.get("/reports/revenue?from=2026-02&to=2026-02");
         var seats = scene.plan.brick("seats");
@@ -124,7 +124,7 @@ class FigureScreensTest {
 
     @Test
     void aMeterShowsItsCommitmentItsOverageAndWhatCameLate() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(browser.get("/console/usage?search=glob").asString()).contains("The calls", scene.meter());
@@ -142,7 +142,7 @@ class FigureScreensTest {
 
     @Test
     void versionsOfAPlanAreShownSideBySide() {
-        var scene = new FigureScene("Globex");
+        var scene = FigureScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(text(browser.get(scene.planPage() + "?version=2&with=1").asString()))
@@ -158,7 +158,7 @@ class FigureScreensTest {
 
     @Test
     void eventsThatMovedNoMoneySayNoAmountAndContractValuesAreMoney() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(browser.get("/console/customers/" + scene.customer.id() + "/timeline").asString())

@@ -4,10 +4,8 @@ import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
@@ -18,19 +16,11 @@ import dev.brickwork.testing.ServiceTest;
 /** Quotes and what-if in a real browser. What they look like can be kept to be looked at (CONTRIBUTING.md). */
 @ServiceTest
 class QuoteBrowserTest {
-    private static final int PHONE = 390;
-    private static final int DESK = 1280;
     private static final String SEATS = "input[aria-label=\"Quantity of The seats\"]";
 
-    private ConsoleScene scene;
-
-    @BeforeEach
-    void aSellerInItsFifthMonth() {
-        scene = new ConsoleScene("Globex");
-    }
-
     @Test
-    void everyScreenFitsAPhoneAndADesk() throws Exception {
+    void everyScreenFitsAPhoneAndADeskByDayAndByNight() throws Exception {
+        var scene = new ConsoleScene("Globex");
         scene.seller.settings("order_approval", json("discount_above", "20"));
         scene.seller.api.put("/invoices/" + scene.late.id() + "/reminder-hold", json("reason", "Disputed")).statusCode(200);
         var screens = new LinkedHashMap<String, String>();
@@ -48,27 +38,19 @@ class QuoteBrowserTest {
         screens.put("contract-end", "/contracts/" + scene.contract.id() + "/do/end?ends_at=2026-08-15");
         screens.put("order-open", "/orders/" + scene.order.id());
         screens.put("invoice-held", "/invoices/" + scene.late.id() + "/money");
-        var problems = new ArrayList<String>();
         try (var browser = Browser.start()) {
             ConsoleScreensBrowserTest.enter(browser, ConsoleBrowser.of(scene.seller).signedIn("admin"));
-            for (var scheme : new String[]{"light", "dark"}) {
-                browser.prefer(scheme);
-                for (var screen : screens.entrySet()) {
-                    browser.goTo(Api.site() + "/console" + screen.getValue());
-                    for (int width : new int[]{DESK, PHONE}) {
-                        browser.picture("console-" + scheme + "-" + screen.getKey(), width);
-                        ConsoleScreensBrowserTest.look(browser, scheme + " " + screen.getKey() + " " + width, problems);
-                    }
-                }
+            var check = new ScreenCheck(browser);
+            for (var screen : screens.entrySet()) {
+                check.look("console-" + screen.getKey(), "/console" + screen.getValue());
             }
-            assertThat(problems).isEmpty();
-            assertThat(browser.complaints())
-                    .allMatch(complaint -> complaint.startsWith(ConsoleScreensBrowserTest.COMPLAINT_OF_AXE));
+            check.finish();
         }
     }
 
     @Test
     void theEstimateFollowsWhatIsTyped() throws Exception {
+        var scene = ConsoleScene.toRead();
         try (var browser = Browser.start()) {
             ConsoleScreensBrowserTest.enter(browser, ConsoleBrowser.of(scene.seller).signedIn("billing"));
             browser.goTo(Api.site() + "/console/orders/new?customer_id=" + scene.customer.id());
@@ -87,6 +69,7 @@ class QuoteBrowserTest {
 
     @Test
     void aQuoteIsBuiltByTheKeyboardAlone() throws Exception {
+        var scene = new ConsoleScene("Globex");
         try (var browser = Browser.start()) {
             ConsoleScreensBrowserTest.enter(browser, ConsoleBrowser.of(scene.seller).signedIn("billing"));
             browser.goTo(Api.site() + "/console/orders");

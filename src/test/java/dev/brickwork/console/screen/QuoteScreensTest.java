@@ -11,7 +11,6 @@ import static org.hamcrest.Matchers.hasSize;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ConsoleBrowser;
@@ -24,11 +23,6 @@ class QuoteScreensTest {
     private static final String NEW = "/console/orders/new";
 
     private ConsoleScene scene;
-
-    @BeforeEach
-    void aSellerInItsFifthMonth() {
-        scene = new ConsoleScene("Globex");
-    }
 
     /** As the form sends it: all of its fields, most of them empty. */
     private Object[] quote(String key, String seats, String seatsOff, Object... more) {
@@ -52,6 +46,7 @@ class QuoteScreensTest {
 
     @Test
     void whatAQuoteComesToIsShownAndNothingIsMade() {
+        scene = new ConsoleScene("Globex");
         scene.seller.taxOf("GB", "20");
         scene.seller.api.patch("/customers/" + scene.customer.id(), json("billing_address", json("country", "GB")))
                 .statusCode(200);
@@ -68,6 +63,7 @@ class QuoteScreensTest {
 
     @Test
     void aQuoteIsMadeOnceHoweverOftenItIsSent() {
+        scene = new ConsoleScene("Globex");
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var form = quote("k1", "10", "10", "make", "true", "valid_until", "2026-06-30");
         int before = orders();
@@ -88,6 +84,7 @@ class QuoteScreensTest {
     /** As after going back in the browser. The page says so once; sent again, it is another quote. */
     @Test
     void aFormWhoseKeyIsUsedUpGetsAnother() {
+        scene = new ConsoleScene("Globex");
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         browser.post(NEW, quote("k1", "10", "", "make", "true")).statusCode(303);
         int before = orders();
@@ -104,6 +101,7 @@ class QuoteScreensTest {
 
     @Test
     void aTrialIsFree() {
+        scene = new ConsoleScene("Globex");
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var form = quote("k1", "10", "", "make", "true");
         for (int i = 0; i < form.length; i += 2) {
@@ -120,6 +118,7 @@ class QuoteScreensTest {
 
     @Test
     void whatIsWrongIsSaidBesideItsField() {
+        scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         int before = orders();
 
@@ -135,6 +134,7 @@ class QuoteScreensTest {
 
     @Test
     void anUpgradeChangesOnlyWhatIsAnother() {
+        scene = new ConsoleScene("Globex");
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var begin = NEW + "?subscription_id=" + scene.contract.id() + "&order_type=UPGRADE";
         assertThat(browser.get(begin).statusCode(200).asString()).contains("Upgrade a contract", "change nothing yet",
@@ -154,6 +154,7 @@ class QuoteScreensTest {
 
     @Test
     void aRecastShowsTheNewAgreementOverTheOldOne() {
+        scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         Object[] form = {"idempotency_key", "k1", "subscription_id", scene.contract.id(), "order_type", "RECAST", "plan_id",
                 scene.plan.id(), "starts_at", "2026-06-01", "contract_length", "24", "billing_frequency", "ANNUALLY",
@@ -167,6 +168,7 @@ class QuoteScreensTest {
     /** Another plan has other bricks: then htmx is told to take the whole form. */
     @Test
     void anotherPlanBringsItsBricks() {
+        scene = new ConsoleScene("Globex");
         var other = scene.seller.plan(perUnit("credits", "5.00"));
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var form = quote("k1", "10", "");
@@ -184,6 +186,7 @@ class QuoteScreensTest {
 
     @Test
     void theCustomerIsChosenByName() {
+        scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
 
         assertThat(browser.get(NEW).statusCode(200).asString()).contains("Globex", "Initech");
@@ -194,6 +197,7 @@ class QuoteScreensTest {
 
     @Test
     void whoMayNotMakeOrdersIsRefused() {
+        scene = ConsoleScene.toRead();
         for (var role : List.of("viewer", "approver")) {
             var browser = ConsoleBrowser.of(scene.seller).signedIn(role);
             browser.get(NEW).statusCode(403);
@@ -206,6 +210,7 @@ class QuoteScreensTest {
 
     @Test
     void thingsOfAnotherSellerDoNotExist() {
+        scene = ConsoleScene.toRead();
         var theirs = new ConsoleScene("Umbrella");
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
 
@@ -234,6 +239,7 @@ class QuoteScreensTest {
 
     @Test
     void twoPeopleAreNeededForADiscount() {
+        scene = new ConsoleScene("Globex");
         scene.seller.settings("order_approval", json("discount_above", "20"));
         var people = ConsoleBrowser.of(scene.seller);
         var seller = people.signedIn("admin");
