@@ -71,14 +71,14 @@ class ConsoleScreensBrowserTest {
         try (var browser = Browser.start()) {
             enter(browser, ConsoleBrowser.of(Given.seller()).signedIn("admin"));
             browser.withoutScripts();
-            browser.resize(PHONE);
+            browser.resize(ScreenCheck.PHONE);
             browser.goTo(Api.site() + "/console/invoices");
             assertThat(browser.text()).contains("Menu · Invoices").doesNotContain("Audit log");
             browser.tabTo(".above summary");
             browser.press("Enter");
             assertThat(browser.text()).contains("Overview", "Audit log", "People");
             assertThat(browser.isTooWide()).isFalse();
-            browser.picture("console-menu", PHONE);
+            browser.picture("console-menu", ScreenCheck.PHONE);
             browser.tabTo(".above a[href$=people]");
             browser.enter();
             assertThat(browser.text()).contains("Invite somebody");
