@@ -184,7 +184,7 @@ class InvitationTest {
                 .statusCode(400).body("error.details.fields.email[0]", equalTo("has an account already"));
         ConsoleBrowser.of(other).admin()
                 .post("/console/people", "email", admin.email.toUpperCase(java.util.Locale.ROOT), "name",
-                        "Ada", "role", "viewer")
+                        "Ada", "role", "viewer", "idempotency_key", "k1")
                 .statusCode(400).body(containsString("has an account already"));
     }
 
