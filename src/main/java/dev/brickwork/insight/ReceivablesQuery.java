@@ -99,7 +99,8 @@ public class ReceivablesQuery {
 
         private static Open of(SellerDays.AsOf asOf, LocalDate today) {
             boolean isPast = asOf.day().isBefore(today);
-            var rows = "(SELECT *, CASE WHEN due_on < ? THEN ? - due_on ELSE 0 END AS days FROM "
+            var rows = "(SELECT customer_id, currency, invoice_id, invoice_number, due_on, amount,"
+                    + " CASE WHEN due_on < ? THEN ? - due_on ELSE 0 END AS days FROM "
                     + (isPast ? BOOKED : InvoiceSql.RECEIVABLES_NOW) + " AS w) AS o";
             return new Open(rows,
                     isPast ? List.of(asOf.day(), asOf.day(), asOf.ends()) : List.of(asOf.day(), asOf.day()));

@@ -42,7 +42,9 @@ public class UsageGlances {
             WHERE subscription_id = ? AND brick_id = ? AND day BETWEEN ? AND ? GROUP BY day ORDER BY day""";
     /** The meter is read once, however many rows there are: OFFSET keeps it apart. */
     private static final String WITH_LATE = """
-            SELECT m.*, l.* FROM (%s OFFSET 0) AS m
+            SELECT m.subscription_id, m.brick_id, m.customer_id, m.customer_name, m.brick_name, m.last_day, m.entries, m.late,
+                l.late_id, l.day, l.kind, l.transaction_id, l.value_before, l.value_after, l.noted_at, l.settled_by
+            FROM (%s OFFSET 0) AS m
             LEFT JOIN LATERAL (SELECT u.id AS late_id, u.day, u.kind, u.transaction_id, u.value_before, u.value_after, u.noted_at,
                     u.settled_by
                 FROM usage_late u WHERE u.subscription_id = m.subscription_id AND u.brick_id = m.brick_id
