@@ -42,7 +42,7 @@ class SlowClientsIT {
     private static final String TOKEN = "A".repeat(43);
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String MULTIPART = "multipart/form-data; boundary=b";
-    private static final Duration AT_ONCE = Duration.ofSeconds(1);
+    private static final Duration AT_ONCE = Duration.ofSeconds(3);
 
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final List<SocketChannel> open = new ArrayList<>();

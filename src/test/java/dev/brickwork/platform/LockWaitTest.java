@@ -45,9 +45,9 @@ class LockWaitTest {
 
             api.patch("/customers/" + id, "{\"name\": \"Initech\"}").statusCode(503).header("Retry-After", "5");
 
-            // on a machine that may have other things to do; it was ten
+            // the lock is never released; the upper limits are wide because the machine may be busy
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isBetween(Duration.ofMillis(2_900),
-                    Duration.ofSeconds(7));
+                    Duration.ofSeconds(9));
         }
         api.patch("/customers/" + id, "{\"name\": \"Initech\"}").statusCode(200);
     }
@@ -79,7 +79,7 @@ class LockWaitTest {
             post().statusCode(409).header("Retry-After", "1");
 
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isBetween(Duration.ofMillis(9_900),
-                    Duration.ofSeconds(15));
+                    Duration.ofSeconds(30));
         }
     }
 
@@ -96,7 +96,7 @@ class LockWaitTest {
                     .patch(Api.BASE + "/customers/" + id)
                     .statusCode(503);
 
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(7));
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(9));
         }
     }
 

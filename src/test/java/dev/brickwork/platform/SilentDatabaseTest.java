@@ -38,8 +38,8 @@ import dev.brickwork.testing.TestSql;
 @Tag(WaitingSuite.TAG)
 @ServiceTest
 class SilentDatabaseTest {
-    /** Two seconds, on a machine that may have other things to do. It was more than twenty. */
-    private static final Duration IN_TIME = Duration.ofSeconds(5);
+    /** It takes two seconds on a quiet machine. */
+    private static final Duration IN_TIME = Duration.ofSeconds(10);
 
     @Inject
     DataSource database;
@@ -116,7 +116,8 @@ class SilentDatabaseTest {
         } finally {
             signal("-CONT", processes);
         }
-        assertThat(Duration.ofNanos(slowest.get())).isLessThan(Duration.ofSeconds(10));
+        // ten seconds, and what a busy machine adds
+        assertThat(Duration.ofNanos(slowest.get())).isLessThan(Duration.ofSeconds(15));
     }
 
     @Test
@@ -137,7 +138,7 @@ class SilentDatabaseTest {
                     signal("-STOP", processes);
                 }
             });
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(11));
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(16));
         } finally {
             signal("-CONT", processes);
         }
