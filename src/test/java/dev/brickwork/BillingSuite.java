@@ -11,5 +11,5 @@ import org.junit.platform.suite.api.Suite;
 @IncludeClassNamePatterns(BillingSuite.NAMES)
 @ExcludeTags(WaitingSuite.TAG)
 class BillingSuite {
-    static final String NAMES = "dev\\.brickwork\\.(invoice|ledger|usage|milestone)\\..*Test";
+    static final String NAMES = "dev\\.brickwork\\.(invoice|ledger|usage|milestone|order)\\..*Test";
 }
