@@ -3,6 +3,6 @@
  * at / and the mailbox.
  * <p>
  * Nothing outside this package refers to it. Neither it nor the libraries that it stands on are in the packaged service
- * (docs/decisions/0002-local-postgres-without-docker.md).
+ * (docs/decisions/0056-development-needs-only-a-jdk.md).
  */
 package dev.brickwork.local;

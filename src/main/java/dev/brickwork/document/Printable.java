@@ -2,7 +2,7 @@ package dev.brickwork.document;
 
 /**
  * How much one invoice may say. What is beyond is refused when somebody wants to agree on it or to bill it: an invoice that is issued
- * must be printed, and the printer gives up after 10 s, 300 pages and 25,000 elements (decision 0207).
+ * must be printed, and the printer gives up after 10 s, 300 pages and 25,000 elements (decision 45).
  */
 public final class Printable {
     /** Letters of names and descriptions, by their {@link #weight weight}. */

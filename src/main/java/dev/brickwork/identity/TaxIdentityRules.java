@@ -10,7 +10,7 @@ import dev.brickwork.core.tax.TaxTreatment;
 
 /**
  * What must be known of seller and buyer for a valid invoice. Whoever saves one of them is warned; an invoice is refused only
- * where it would be invalid for sure (decision 0227).
+ * where it would be invalid for sure (decision 24).
  */
 public final class TaxIdentityRules {
     private static final Set<String> EU = Set.of("AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR",

@@ -26,7 +26,7 @@ import dev.brickwork.platform.page.SortFields;
 /**
  * What is owed at the end of a day in the seller's time zone, with due dates as they are now. Of a past day, postings up to its end are
  * added up. Of today, the invoices say it, with which the books agree: few of all that were ever issued are open
- * (docs/decisions/0264).
+ * (decision 33).
  */
 @ApplicationScoped
 public class ReceivablesQuery {

@@ -13,7 +13,7 @@ import dev.brickwork.subscription.SubscriptionSql;
 /** That the books say what the invoices say, and that nothing is left unbilled. */
 @Singleton
 public class InvoiceNightlyRules implements NightlyRules {
-    /** In sum, where money was paid ahead: it stays booked for the company that was to be billed then (decision 0122). */
+    /** In sum, where money was paid ahead: it stays booked for the company that was to be billed then (decision 17). */
     private static final String ALL = LedgerSql.ALL_COMPANIES;
     public static final NightlyRule RECEIVABLES = agree("receivables", LedgerSql.balancesOfCompanies(Account.RECEIVABLE), """
             SELECT seller_id, billed_company_id::text AS company, currency, sum(remaining_amount) AS amount FROM invoice i

@@ -65,7 +65,7 @@ public final class InvoiceQuery {
     private static final String LINES_OF_VERSION = """
             SELECT place, kind, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
             FROM invoice_line WHERE invoice_id = ? AND version =\s""";
-    /** By {@code = ?}: for a list, PostgreSQL plans anew each time (docs/decisions/0105). */
+    /** By {@code = ?}: for a list, PostgreSQL plans anew each time (decision 51). */
     private static final SelectBatch ONE = new SelectBatch(NEWEST_LINES_OF_ONE, ROW_OF_ONE);
     /** Before that, what it is going to bill. */
     private static final String COMING_LINES = """

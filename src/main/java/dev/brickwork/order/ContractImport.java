@@ -10,7 +10,7 @@ import dev.brickwork.imports.RowImporter;
 import dev.brickwork.platform.json.Fields;
 
 /**
- * A contract that runs already: an order as any other, accepted at once. What another system has billed of it is muted (decision 0256).
+ * A contract that runs already: an order as any other, accepted at once. What another system has billed of it is muted (decision 38).
  */
 @Singleton
 class ContractImport implements RowImporter<ContractImport.Row> {

@@ -18,7 +18,7 @@ public final class OrderSql {
 
     /**
      * A value: what the last order names that was accepted with this customer and names one; see {@link OrderBilling}. In the words and
-     * the order of {@code ix_customer_order_purchase_order} (docs/decisions/0165).
+     * the order of {@code ix_customer_order_purchase_order} (decision 51).
      *
      * @param subscriptionId and {@code customerId} are expressions of the statement
      */

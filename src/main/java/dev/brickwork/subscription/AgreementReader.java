@@ -155,7 +155,7 @@ final class AgreementReader {
         return hasSome ? rows(select, order, reader) : List.of();
     }
 
-    /** One is asked for by "=": for a list, PostgreSQL plans anew each time (docs/decisions/0105). */
+    /** One is asked for by "=": for a list, PostgreSQL plans anew each time (decision 51). */
     private <T> List<T> rows(String select, String order, Sql.Row<T> reader) {
         boolean isOne = subscriptionIds.length == 1;
         return database.select(select + " WHERE subscription_id " + (isOne ? "= ?" : "= ANY (?)")

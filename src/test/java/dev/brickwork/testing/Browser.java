@@ -22,7 +22,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 
 /**
  * A real browser, spoken to by its own protocol. It does what a person does: goes to an address, types, clicks, looks. Each one
- * has cookies and a cache of its own. All of a process are windows of one {@link Chromium}. See docs/decisions/0043.
+ * has cookies and a cache of its own. All of a process are windows of one {@link Chromium}. See decision 60.
  */
 public final class Browser implements AutoCloseable {
     private static final int TABS_MAX = 150;

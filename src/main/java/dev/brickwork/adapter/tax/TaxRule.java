@@ -11,7 +11,7 @@ import dev.brickwork.spi.TaxCalculator.Tax;
 
 /**
  * One row of the tax table: what is due in a country, perhaps only in one region of it, perhaps only on one category. The
- * most specific rule that matches wins, and place goes before category (docs/decisions/0011).
+ * most specific rule that matches wins, and place goes before category (decision 23).
  *
  * @param regionKey as {@link #regionKey} makes it; null holds for the whole country
  * @param taxCategory null holds for all categories

@@ -46,7 +46,7 @@ import dev.brickwork.seller.CurrentSeller;
 
 /**
  * Imports an open invoice: issued, with the number, the days and the amounts that it has elsewhere. Nothing is mailed. From then on it is
- * an invoice that stands alone (decision 0256).
+ * an invoice that stands alone (decision 38).
  */
 @ApplicationScoped
 class InvoiceImport implements RowImporter<ImportedInvoiceRow> {

@@ -48,7 +48,7 @@ public final class TaxCache {
 
     /**
      * One that asks inside the transaction and never ends it with {@link Unknown}: for changes of an agreement and completions of
-     * milestones, which are one transaction (decision 0050).
+     * milestones, which are one transaction (decision 14).
      */
     static TaxCache askingAtOnce(TaxCalculator calculator) {
         return new TaxCache(calculator, true);

@@ -27,7 +27,7 @@ import dev.brickwork.seller.CurrentSeller;
  * Whoever gives credit only says so ({@link #arose}). It is applied at the end of the transaction, when all else of it is done, or before
  * something is issued in it. A subscription's credit settles its own invoices, under its lock. A company's settles all that the company is
  * billed, of any subscription; nobody has their locks, so an invoice that somebody else is changing right now is passed over, and nothing
- * is waited for afterwards (decision 0199).
+ * is waited for afterwards (decision 17).
  */
 @ApplicationScoped
 public class CreditApplication {

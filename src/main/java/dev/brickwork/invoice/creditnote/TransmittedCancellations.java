@@ -12,7 +12,7 @@ import dev.brickwork.seller.ElectronicFormat;
 
 /**
  * What says to a network that an invoice is void. It is written anew for each try: its amounts do not change any more, only the
- * purchase order of the subscription may (0262).
+ * purchase order of the subscription may (decision 19).
  */
 @ApplicationScoped
 class TransmittedCancellations implements TransmittedDocuments {

@@ -13,7 +13,7 @@ import dev.brickwork.invoice.LineKind;
 /**
  * How a reader gets from quantities and prices to the net amount of a line: its {@link #terms} add up to it.
  * <p>
- * Amounts are rounded on running totals (decision 0024), so that the invoices of a term add up. By itself, a stretch may come to
+ * Amounts are rounded on running totals (decision 1), so that the invoices of a term add up. By itself, a stretch may come to
  * a cent more or less; where it does, the last term says by how much.
  *
  * @param change from how much to how much the quantity went; null where nothing changed

@@ -12,7 +12,7 @@ import dev.brickwork.subscription.Agreement;
 
 /**
  * The meters of a usage invoice that is voided before it is issued. They are done with, on whatever day an order closes them, and
- * those that an order brings later are not: see docs/decisions/0193.
+ * those that an order brings later are not: see decision 12.
  */
 @ApplicationScoped
 public class WaivedMeters {

@@ -13,8 +13,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 /**
  * Finds card numbers in the texts that callers send, so that none is ever stored: an issuer's prefix, a length that issuer uses,
- * and the Luhn check, over the digits alone, whichever of Unicode's digits they are and whatever stands between them (decision
- * 0206).
+ * and the Luhn check, over the digits alone, whichever of Unicode's digits they are and whatever stands between them
+ * (decision 43).
  */
 public final class CardNumbers {
     private static final Pattern ISSUER = Pattern.compile("4\\d{12}(\\d{3}){0,2}" // Visa: 13, 16, 19

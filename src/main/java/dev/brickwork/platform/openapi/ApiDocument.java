@@ -39,7 +39,7 @@ public class ApiDocument implements OASFilter {
     private static final Set<String> PLAIN_IDS = Set.of("subscription_id", "order_id", "invoice_id", "brick_id",
             "milestone_id", "customer_id");
 
-    /** Parameters that take a name in place of an id, and what holds that name (docs/decisions/0245). */
+    /** Parameters that take a name in place of an id, and what holds that name (decision 44). */
     private static final Map<String, String> NAMES = Map.of("customer_id", "external_id", "partner_id", "external_id",
             "billed_company_id", "external_id", "plan_id", "code", "brick_id", "code");
 

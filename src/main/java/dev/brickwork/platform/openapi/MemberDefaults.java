@@ -5,7 +5,7 @@ import org.eclipse.microprofile.openapi.models.media.Schema;
 
 /**
  * Says the defaults of members in words. Generators misread the keyword: one makes the member required in TypeScript, another
- * sends the default with every PATCH. See docs/decisions/0268.
+ * sends the default with every PATCH. See decision 46.
  */
 final class MemberDefaults {
 

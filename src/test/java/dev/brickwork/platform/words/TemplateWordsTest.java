@@ -24,7 +24,7 @@ class TemplateWordsTest {
     private static final Pattern STYLE = Pattern.compile("(?s)<style>.*?</style>");
     /** It is shown where nobody knows whose invoice it would be, and so in what language. */
     private static final String NOBODYS = "PaymentPage/missing.html";
-    /** The console (decision 0276) and the documentation are in English. */
+    /** The console (decision 42) and the documentation are in English. */
     private static final Set<String> IN_ENGLISH = Set.of("DocsResource", "Access", "Acts", "Console", "ContractScreens",
             "CatalogueScreens", "CustomerScreens", "InvoiceScreens", "OrderScreens", "OverviewScreens", "ReceivableScreens",
             "RecurringScreens", "RevenueScreens", "SearchScreens", "Tables", "UsageScreens",
