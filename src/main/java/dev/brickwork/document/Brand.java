@@ -28,6 +28,12 @@ public record Brand(String name, List<String> addressLines, String email, String
 
     /** A style sheet of ours in the seller's colour. */
     public String coloured(String style) {
-        return style.replace(ACCENT, accent);
+        return coloured(style, accent);
+    }
+
+    /** The same where only the colour is known. @param accent null for ours */
+    public static String coloured(String style, String accent) {
+        // it goes into a style sheet
+        return style.replace(ACCENT, Colour.isColour(accent) ? accent : ACCENT);
     }
 }

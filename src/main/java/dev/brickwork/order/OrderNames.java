@@ -22,11 +22,12 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
  * @param zone that times are written in
  * @param language of the form: the customer's, else the seller's
  * @param country of the customer; null when nobody knows
+ * @param accent the seller's colour; null for ours
  * @param units what bricks are counted in, by their ids; a brick may have none
  * @param periods what a price of a brick is for, by their ids
  */
 @RegisterForReflection(targets = {OrderNames.class, OrderNames.Party.class})
-public record OrderNames(Party seller, Party customer, ZoneId zone, String language, String country,
+public record OrderNames(Party seller, Party customer, ZoneId zone, String language, String country, String accent,
         Map<UUID, String> units, Map<UUID, PricePeriod> periods) {
 
     public OrderNames {

@@ -55,7 +55,7 @@ class OrderNaming {
         var address = customer.billingAddress();
         return new OrderNames(Party.of(seller.taxIdentity(), settings.identity().senderEmail(), words),
                 Party.of(customer, words), ownZone != null ? ownZone : settings.defaults().timeZone(), words.language(),
-                address == null ? null : address.country(), units, periods);
+                address == null ? null : address.country(), seller.brand().accentColor(), units, periods);
     }
 
     private Collection<CatalogPlan> plansOf(EstimateResponse estimate) {

@@ -129,7 +129,7 @@ class SellerOnPagesTest {
         assertThat(mail.getSubject()).startsWith("Facture ").endsWith(" de Northwind");
         var alternatives = (MimeMultipart) ((MimeMultipart) mail.getContent()).getBodyPart(0).getContent();
         var text = (String) alternatives.getBodyPart(0).getContent();
-        assertThat(text).contains("Bonjour Globex,", "Payer en ligne: http", "IBAN: DE02 1203 0000 0000 2020 51",
+        assertThat(text).contains("Bonjour Globex,", "Payer en ligne : http", "IBAN : DE02 1203 0000 0000 2020 51",
                 "Northwind Software GmbH", "N° de TVA : DE136695976");
         var related = (MimeMultipart) alternatives.getBodyPart(1).getContent();
         var html = Jsoup.parse((String) related.getBodyPart(0).getContent());

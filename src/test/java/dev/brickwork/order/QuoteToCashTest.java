@@ -143,6 +143,8 @@ class QuoteToCashTest {
         var estimate = upgrade.read();
         long first = estimate.number("estimate.first_invoice.grand_total");
         var toSign = scene.newMail(scene.buyerAddress, "9-upgrade-to-sign", "mail.order.to_sign_title");
+        assertThat(toSign.text()).contains(scene.words("order.change_value"))
+                .doesNotContain(scene.words("order.contract_value"));
 
         scene.open(toSign.linkTo("/orders/"));
         assertThat(scene.page()).contains(scene.money(estimate.number("estimate.grand_total")), scene.money(first),

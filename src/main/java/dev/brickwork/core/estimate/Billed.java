@@ -33,7 +33,7 @@ public interface Billed {
 
         EstimateLine line() {
             var price = BigDecimal.valueOf(amounts.subTotal(), CurrencyCode.DECIMALS);
-            return new EstimateLine(item, amounts,
+            return new EstimateLine(item, null, amounts,
                     List.of(new TierRow(BigDecimal.ONE, price, amounts.subTotal(), "correction of usage")), null,
                     taxes);
         }

@@ -1,5 +1,6 @@
 package dev.brickwork.core.estimate;
 
+import java.math.BigDecimal;
 import java.util.List;
 
 import dev.brickwork.core.agreement.Item;
@@ -8,11 +9,13 @@ import dev.brickwork.core.pricing.TierRow;
 /**
  * A line item of an estimate: what is sold, what it comes to over the term, and the steps of its price.
  *
+ * @param previousQuantity how many there were before an upgrade; null unless it changes a line that was there and was limited
  * @param netPerMonth what its first month costs without tax, in cents; of an upgrade, by how much that changes. Null where time
  * does not matter, and of a trial
  * @param taxes what of the amounts is taxed alike
  */
-public record EstimateLine(Item item, Amounts amounts, List<TierRow> tiers, Long netPerMonth, List<TaxTotal> taxes) {
+public record EstimateLine(Item item, BigDecimal previousQuantity, Amounts amounts, List<TierRow> tiers, Long netPerMonth,
+        List<TaxTotal> taxes) {
     public EstimateLine {
         tiers = List.copyOf(tiers);
         taxes = List.copyOf(taxes);

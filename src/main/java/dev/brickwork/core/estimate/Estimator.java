@@ -119,7 +119,7 @@ public final class Estimator {
         for (var line : term.lines()) {
             if (line.phase() == phase) {
                 var ofLine = tally.ofLine(line.number());
-                lines.add(new EstimateLine(line.item(), ofLine, rows.whole(line), rows.netPerMonth(line),
+                lines.add(new EstimateLine(line.item(), null, ofLine, rows.whole(line), rows.netPerMonth(line),
                         TaxTotal.sum(tally.taxesOfLine(line.number()).stream())));
                 amounts = amounts.plus(ofLine);
             }

@@ -91,9 +91,13 @@ final class UpgradeEstimate {
         var old = touch.before() == 0 ? null : after.line(touch.before());
         var shown = now != null ? now : old;
         // a milestone has come as far as where the new line begins, and there the old one stops
-        return new EstimateLine(shown.item(), amounts,
+        return new EstimateLine(shown.item(), previousQuantity(old), amounts,
                 limited(rows.difference(now, old, change.day(), shown.doneBefore()), amounts), netPerMonth(now, old),
                 taxes(touch));
+    }
+
+    private static BigDecimal previousQuantity(Line old) {
+        return old == null || old.item().unlimited() ? null : old.item().quantity();
     }
 
     /** As the amounts of {@link #line}. */

@@ -131,6 +131,12 @@ public record BilledTime(int priceMonths, long whole, long numerator, long denom
                 : "(" + mixed() + ")/" + priceMonths;
     }
 
+    /** The same in a product: a sum is in brackets. */
+    String factorText(DocumentFormat format) {
+        boolean isInBrackets = priceMonths > 1 && whole >= priceMonths;
+        return whole > 0 && numerator > 0 && !isInBrackets ? "(" + text(format) + ")" : text(format);
+    }
+
     /** Whether it fits into a column. */
     boolean isShort() {
         return whole == 0 && isOfDays || numerator == 0;

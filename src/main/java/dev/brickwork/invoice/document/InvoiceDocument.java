@@ -28,6 +28,11 @@ public record InvoiceDocument(Words words, Head head, Brand seller, Imprint issu
         return mark != null && mark.isVoid() && rows.size() <= STAMPED_ROWS_MAX && explanation.isEmpty();
     }
 
+    /** Whether any price is billed for some time; without one, the names have more room. */
+    public boolean isTimed() {
+        return rows.stream().anyMatch(row -> !row.time().isEmpty());
+    }
+
     /** Whether the brand's name does not say it yet. */
     public boolean isLegalNameShown() {
         return seller.logo() != null || !issuer.name().equals(seller.name());

@@ -138,7 +138,7 @@ public final class InvoiceRowWriter {
     /** {@code 10,000 × $0.002 × 3 months} */
     String product(BigDecimal quantity, BigDecimal unitPrice, BilledTime time) {
         var text = format.quantity(quantity) + " × " + format.price(unitPrice);
-        var factor = time.text(format);
+        var factor = time.factorText(format);
         return factor.isEmpty() ? text : text + " × " + factor;
     }
 }

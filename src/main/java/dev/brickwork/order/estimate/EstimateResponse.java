@@ -79,6 +79,7 @@ public record EstimateResponse(
     @Schema(name = "EstimateLineItem")
     public record LineItem(
             @Schema(required = true, readOnly = true) BigDecimal quantity,
+            @Schema(required = true, nullable = true, description = "Of an upgrade, the quantity before it. Null for a brick that is new or was unlimited.", examples = "10") BigDecimal previousQuantity,
             @Schema(required = true) UUID brickId,
             @Schema(required = true) boolean isUnlimited,
             @Schema(required = true) String brickName,
@@ -97,7 +98,8 @@ public record EstimateResponse(
         public static LineItem from(EstimateLine line) {
             var item = line.item();
             var brick = item.brick();
-            return new LineItem(item.quantity(), brick.brickId(), item.unlimited(), brick.name(), brick.code(),
+            return new LineItem(item.quantity(), line.previousQuantity(), brick.brickId(), item.unlimited(), brick.name(),
+                    brick.code(),
                     line.amounts().subTotal(), item.plan().planId().toString(), item.plan().name(),
                     Long.toString(line.amounts().grandTotal()), Long.toString(line.amounts().discount()),
                     line.tiers().stream().map(Tier::from).toList(),

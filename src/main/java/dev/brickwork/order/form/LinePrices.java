@@ -6,10 +6,10 @@ import java.util.List;
 import dev.brickwork.core.pricing.TierRow;
 
 /**
- * The prices of a line as they are printed. If one price holds for the old and the new quantity, one row has the difference:
+ * The quantity and the prices of a line as they are printed. If one price holds for the old and the new quantity, one row has the difference:
  * the rows {@code 25 × $20.00} and {@code -10 × $20.00} are {@code 15 × $20.00}, from 10 to 25.
  *
- * @param change from how much to how much the quantity goes; null if it does not change, or its old value is unknown
+ * @param change from how much to how much the quantity goes; null if it does not change, or had no limit
  * @param rows they and {@code notCharged} add up to the line before discounts and tax
  * @param notCharged what is not refunded, because it was not charged; 0 for nothing
  */
@@ -25,18 +25,22 @@ record LinePrices(Change change, List<TierRow> rows, long notCharged) {
     static LinePrices of(OrderDocument.Line line) {
         var rows = line.prices().stream().filter(row -> !isNotCharged(row)).toList();
         long notCharged = line.prices().stream().filter(LinePrices::isNotCharged).mapToLong(TierRow::subTotalCents).sum();
+        var change = change(line, rows);
         var difference = line.isUnlimited() ? null : difference(line, rows);
         if (difference == null) {
-            return new LinePrices(null, rows, notCharged);
+            return new LinePrices(change, rows, notCharged);
         }
-        if (difference.quantity().signum() == 0) {
-            return new LinePrices(null, List.of(), notCharged);
+        return new LinePrices(change, difference.quantity().signum() == 0 ? List.of() : List.of(difference), notCharged);
+    }
+
+    /** A line that is removed shows what there was, and its prices are only taken back. */
+    private static Change change(OrderDocument.Line line, List<TierRow> rows) {
+        if (line.previousQuantity() == null || line.isUnlimited()) {
+            return null;
         }
-        var quantity = line.quantity();
-        var change = rows.get(0).quantity().signum() > 0
-                ? new Change(quantity.subtract(difference.quantity()), quantity)
-                : new Change(quantity, quantity.add(difference.quantity()));
-        return new LinePrices(change, List.of(difference), notCharged);
+        boolean isRemoved = !rows.isEmpty() && rows.stream().allMatch(row -> row.quantity().signum() < 0);
+        var now = isRemoved ? BigDecimal.ZERO : line.quantity();
+        return now.compareTo(line.previousQuantity()) == 0 ? null : new Change(line.previousQuantity(), now);
     }
 
     private static boolean isNotCharged(TierRow row) {

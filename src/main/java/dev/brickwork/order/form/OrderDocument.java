@@ -171,6 +171,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
     }
 
     /**
+     * @param previousQuantity how many there were before an upgrade; null if there were none, or no limit
      * @param unit what the quantity counts; null when nobody said
      * @param priceMonths the months that a unit price is for; 0 where time does not matter
      * @param prices how the price comes about; they add up to the line before discounts and tax
@@ -178,7 +179,8 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
      * @param netPerMonth null where time does not matter
      * @param overage null unless usage is metered
      */
-    public record Line(String name, BigDecimal quantity, String unit, int priceMonths, boolean isUnlimited,
+    public record Line(String name, BigDecimal quantity, BigDecimal previousQuantity, String unit, int priceMonths,
+            boolean isUnlimited,
             Billing billing, List<TierRow> prices, List<DiscountBody> discounts, Amounts amounts, Long netPerMonth,
             EstimateResponse.Overage overage) {
 
@@ -188,7 +190,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
         }
 
         static Line of(EstimateResponse.LineItem line, OrderNames names) {
-            return new Line(line.brickName(), line.quantity(), names.units().get(line.brickId()),
+            return new Line(line.brickName(), line.quantity(), line.previousQuantity(), names.units().get(line.brickId()),
                     priceMonths(line, names.periods().get(line.brickId())), line.isUnlimited(), Billing.of(line),
                     line.tiersBreakdown().stream().map(Line::row).toList(), line.discount(),
                     Content.amounts(line.subTotal(), line.grandTotalDetails(), line.grandTotal()), line.netPerMonth(),
@@ -235,7 +237,8 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
                                 new Signature(order.signatoryName(), order.signatoryEmail(), order.acceptedAt()),
                                 day(order.acceptedAt(), names))
                         : new State(Status.OPEN, null, day(now, names)),
-                OrderDocumentFormat.of(order.currency(), Words.of(names.language()), names.country(), names.zone()));
+                OrderDocumentFormat.of(order.currency(), Words.of(names.language()), names.country(), names.zone(),
+                        names.accent()));
     }
 
     /** The text of the terms and conditions, line by line. */

@@ -6,7 +6,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import dev.brickwork.core.estimate.Estimate;
@@ -20,15 +19,16 @@ import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.DiscountBody;
 import dev.brickwork.platform.words.Words;
 
-/** How an order is written: what all documents have in common, and the words that only orders need. */
-public record OrderDocumentFormat(DocumentFormat base) {
-    private static final Pattern TIME = Pattern.compile("(?:(\\d+) months?)? ?(?:(\\d+) days?)?");
-    private static final int MONTHS = 1;
-    private static final int DAYS = 2;
+/**
+ * How an order is written: what all documents have in common, and the words that only orders need.
+ *
+ * @param accent the seller's colour; null for ours
+ */
+public record OrderDocumentFormat(DocumentFormat base, String accent) {
     private static final int YEAR_MONTHS = 12;
 
-    static OrderDocumentFormat of(CurrencyCode currency, Words words, String country, ZoneId zone) {
-        return new OrderDocumentFormat(DocumentFormat.of(currency, words, country, zone));
+    static OrderDocumentFormat of(CurrencyCode currency, Words words, String country, ZoneId zone, String accent) {
+        return new OrderDocumentFormat(DocumentFormat.of(currency, words, country, zone), accent);
     }
 
     public Words words() {
@@ -60,6 +60,16 @@ public record OrderDocumentFormat(DocumentFormat base) {
     /** What the sum of an order is the sum of. */
     public String total(OrderDocument order) {
         return words().get(isUpgrade(order) ? "order.change_total" : "order.term_total");
+    }
+
+    /** What the value before tax is the value of. */
+    public String value(OrderDocument order) {
+        return words().get(isUpgrade(order) ? "order.change_value" : "order.contract_value");
+    }
+
+    /** What the periods of an order say: whole invoices, or by how much they change. */
+    public String schedule(OrderDocument order) {
+        return words().get(isUpgrade(order) ? "order.change_schedule" : "order.schedule");
     }
 
     /** A row for what is taxed alike. */
@@ -146,7 +156,7 @@ public record OrderDocumentFormat(DocumentFormat base) {
     /** For how long, in words; empty unless one price holds for the line. */
     public String duration(OrderDocument.Line line) {
         var row = LinePrices.of(line).inColumns(line);
-        return row == null ? "" : duration(row, line.priceMonths());
+        return row == null ? "" : new OrderTime(base, row, line.priceMonths()).text();
     }
 
     public boolean isAllInColumns(OrderDocument.Line line) {
@@ -165,8 +175,9 @@ public record OrderDocumentFormat(DocumentFormat base) {
     }
 
     private String product(TierRow row, int priceMonths) {
-        var factor = isTime(row) ? " × " + duration(row, priceMonths) : "";
-        var product = quantity(row.quantity().abs()) + " × " + price(row.unitPrice()) + factor;
+        var factor = new OrderTime(base, row, priceMonths).factor();
+        var product = quantity(row.quantity().abs()) + " × " + price(row.unitPrice())
+                + (factor.isEmpty() ? "" : " × " + factor);
         return row.quantity().signum() < 0 ? words().get("invoice.term.less", "product", product) : product;
     }
 
@@ -197,35 +208,6 @@ public record OrderDocumentFormat(DocumentFormat base) {
 
     public String signing(OrderDocument order) {
         return words().fill("order.signing", "customer", order.customer().name(), "seller", order.seller().name());
-    }
-
-    private String duration(TierRow row, int priceMonths) {
-        return switch (row.durationText()) {
-            case TierRow.ONE_TIME -> words().get("once");
-            case TierRow.ON_COMPLETION -> words().get("on_completion");
-            default -> time(row.durationText(), priceMonths);
-        };
-    }
-
-    private static boolean isTime(TierRow row) {
-        return TIME.matcher(row.durationText()).matches();
-    }
-
-    /** The wire says it in English: {@code 9 months 14 days}. Of a price for a year, 12 months are 1 year. */
-    private String time(String english, int priceMonths) {
-        var time = TIME.matcher(english);
-        if (english.isEmpty() || !time.matches()) {
-            return "";
-        }
-        var months = time.group(MONTHS) == null ? 0 : Long.parseLong(time.group(MONTHS));
-        if (time.group(DAYS) == null) {
-            return base.months(months, priceMonths);
-        }
-        var days = words().count("days", Long.parseLong(time.group(DAYS)));
-        var all = months == 0
-                ? days
-                : words().fill("time.months_days", "months", words().count("months", months), "days", days);
-        return priceMonths > 1 ? words().fill("time.part_of", "time", all, "of", priceMonths) : all;
     }
 
     /** What is taken off a line, with its rates. */

@@ -7,6 +7,7 @@ import org.jsoup.nodes.DataNode;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.document.Assets;
+import dev.brickwork.document.Brand;
 import dev.brickwork.document.PrintLimit;
 import dev.brickwork.order.html.HostileHtml;
 import dev.brickwork.platform.secret.Sha256;
@@ -79,11 +80,17 @@ public class OrderForm {
     }
 
     static String html(OrderDocument order, String customHtml) {
-        return customHtml == null ? Templates.form(order, pageStyle(order), FORM_STYLE).render() : custom(order, customHtml);
+        return customHtml == null
+                ? Templates.form(order, pageStyle(order), coloured(order, FORM_STYLE)).render()
+                : custom(order, customHtml);
     }
 
     private static String pageStyle(OrderDocument order) {
-        return Assets.pageStyle(order.format().words()) + SIGNATURE_STYLE;
+        return coloured(order, Assets.pageStyle(order.format().words()) + SIGNATURE_STYLE);
+    }
+
+    private static String coloured(OrderDocument order, String style) {
+        return Brand.coloured(style, order.format().accent());
     }
 
     /** The seller's text with our page numbers and our signature block, whose styles are last and win. */
@@ -92,7 +99,7 @@ public class OrderForm {
         if (document.title().isBlank()) {
             document.title(order.format().title(order.head().type()) + " " + order.head().number());
         }
-        document.head().appendElement("style").appendChild(new DataNode(pageStyle(order) + ARMOUR));
+        document.head().appendElement("style").appendChild(new DataNode(pageStyle(order) + coloured(order, ARMOUR)));
         document.body().prepend(Templates.footer(order).render());
         document.body().append(Templates.signature(order).render());
         document.body().append(Templates.conditions(order).render());

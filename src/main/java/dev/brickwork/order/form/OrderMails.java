@@ -119,7 +119,7 @@ class OrderMails implements MailComposer {
         if (document.terms().endsOn() != null) {
             facts.add(new Fact(words.get("order.ends"), format.date(document.terms().endsOn())));
         }
-        facts.add(new Fact(words.get("order.contract_value"), format.grouped(document.head().contractValue())));
+        facts.add(new Fact(format.value(document), format.grouped(document.head().contractValue())));
         if (document.terms().purchaseOrder() != null) {
             facts.add(new Fact(words.get("purchase_order"), document.terms().purchaseOrder()));
         }

@@ -93,6 +93,11 @@ public final class Words {
         return fill(key, name, value);
     }
 
+    /** A value with its name before it: French has a space before the colon. */
+    public String labelled(String label, Object value) {
+        return fill("fact", "label", label, "value", value);
+    }
+
     /** A text with values: their names and they themselves take turns. */
     public String fill(String key, Object... namesAndValues) {
         var values = new HashMap<String, Object>();

@@ -9,6 +9,8 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
+import com.openhtmltopdf.bidi.BidiSplitter;
+
 import dev.brickwork.spi.PdfRenderer.Document;
 import dev.brickwork.testing.HostileDocuments;
 import dev.brickwork.testing.Pdfs;
@@ -43,6 +45,18 @@ class PdfRendererTest {
         assertThat(ArabicLetters.joined("دبي")).isEqualTo("\uFEA9\uFE91\uFEF2");
         assertThat(ArabicLetters.joined("بـ لا")).isEqualTo("\uFE91\u0640 \uFEFB");
         assertThat(ArabicLetters.joined("بَب Brick")).isEqualTo("\uFE91\u064E\uFE90 Brick");
+    }
+
+    @Test
+    void aNumberAmongWordsFromRightToLeftStandsWhereItIsRead() {
+        var runs = new RightToLeft();
+        runs.setParagraph("Brick שלום 123 abc", BidiSplitter.LTR);
+
+        assertThat(runs.countTextRuns()).isEqualTo(3);
+        assertThat(runs.getVisualRun(1).getStart()).isEqualTo(6);
+        assertThat(runs.getVisualRun(1).getLength()).isEqualTo(8);
+        assertThat(new RightToLeft.Order().reorderRTLTextToLTR("שלום 123")).isEqualTo("123 םולש");
+        assertThat(new RightToLeft.Order().reorderRTLTextToLTR("(א) 12 ב")).isEqualTo("ב 12 (א)");
     }
 
     @Test

@@ -99,6 +99,9 @@ final class PrintedNumbers {
 
     /** Numerator and denominator of what a unit price is multiplied by. */
     BigInteger[] time(String text) {
+        if (text.startsWith("(") && text.endsWith(")")) {
+            return time(text.substring(1, text.length() - 1));
+        }
         var sum = new BigInteger[]{BigInteger.ZERO, BigInteger.ONE};
         var ofMonths = pattern("time.of_months", Map.of("n", "[\\d/+ ]+?", "of", "\\d+")).matcher(text);
         if (ofMonths.matches()) {

@@ -47,6 +47,7 @@ class UpgradeEstimateTest {
                 .body("billing_schedule[0].starts_at", equalTo("2026-04-01"))
                 .body("billing_schedule[0].ends_at", equalTo("2026-04-14")).body("grand_total", equalTo(2708 + 9 * 5997))
                 .body("line_items", hasSize(1)).body("line_items[0].quantity", equalTo(8))
+                .body("line_items[0].previous_quantity", equalTo(5))
                 .body("line_items[0].plan_id", equalTo(plan.id()));
 
         assertThat(json.list("line_items[0].tiers_breakdown.quantity")).containsExactly(8, -5);

@@ -3,6 +3,7 @@ package dev.brickwork.order.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -10,6 +11,7 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.document.Fact;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.testing.HostileDocuments;
@@ -75,8 +77,31 @@ class OrderFormTest {
 
         assertThat(text).contains("from 10 to 25", "15 × $20.00 × 6 months = $1,800.00",
                 "10 × $49.00 × 6 months = $2,940.00", "10 × $42.00 × 6 months = $2,520.00",
-                "less 5 × $49.00 × 6 months = -$1,470.00", "from 1 to 3",
+                "less 5 × $49.00 × 6 months = -$1,470.00", "from 5 to 20", "from 1 to 3",
                 "2 × $1,200.00 × 6 of 12 months = $1,200.00").doesNotContain("-10 ×", "-5 ×", "-1 ×");
+    }
+
+    @Test
+    void anUpgradeDoesNotTakeTheChangeForTheContract() {
+        assertThat(Pdfs.text(form.pdf(SampleOrders.upgradeOrder(), null)))
+                .contains("Total of the change", "Change before tax", "Change of each invoice")
+                .doesNotContain("Contract value", "Billing schedule");
+    }
+
+    @Test
+    void monthsAndDaysAreOneFactor() {
+        var row = new TierRow(BigDecimal.TEN, new BigDecimal("20.00"), 229_677, "11 months 15 days");
+        var time = new OrderTime(SampleOrders.upgrade().format().base(), row, 1);
+
+        assertThat(time.text()).isEqualTo("11 months + 15 days");
+        assertThat(time.factor()).isEqualTo("(11 months + 15 days)");
+    }
+
+    @Test
+    void theFormHasTheSellersColour() {
+        assertThat(OrderForm.html(SampleOrders.year(SampleOrders.OPEN), null)).contains("#0b6b5d").doesNotContain("#b4472b");
+        assertThat(OrderForm.html(SampleOrders.year(SampleOrders.OPEN), "<html><body>Ours</body></html>"))
+                .contains("#0b6b5d").doesNotContain("#b4472b");
     }
 
     @Test

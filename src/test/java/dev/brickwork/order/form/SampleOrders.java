@@ -72,7 +72,7 @@ final class SampleOrders {
     private static final Offer SUPPORT = named("Support", addOn("support", perUnit("20.00"), PricePeriod.MONTH));
     private static final Offer ARCHIVE = named("Archive", addOn("archive", perUnit("1200.00"), PricePeriod.YEAR));
 
-    private static final OrderNames NAMES = new OrderNames(null, null, ZoneId.of("Europe/Berlin"), "en", null,
+    private static final OrderNames NAMES = new OrderNames(null, null, ZoneId.of("Europe/Berlin"), "en", null, null,
             Map.of(SEATS.brick().brickId(), "seat", CALLS.brick().brickId(), "call"),
             Map.of(SEATS.brick().brickId(), PricePeriod.MONTH, ONBOARDING.brick().brickId(), PricePeriod.ONE_TIME,
                     SUPPORT.brick().brickId(), PricePeriod.MONTH, ARCHIVE.brick().brickId(), PricePeriod.YEAR));
@@ -114,9 +114,19 @@ final class SampleOrders {
         return of(estimate, BillingFrequency.MONTHLY, 12, OPEN, Words.english());
     }
 
+    /** The same, said to be one. */
+    static OrderDocument upgradeOrder() {
+        var one = upgrade();
+        var head = new Head(one.head().number(), ID, OrderType.UPGRADE, THEN, one.head().contractValue());
+        return new OrderDocument(head, one.seller(), one.customer(), one.terms(), one.conditions(), one.content(),
+                one.state(),
+                one.format());
+    }
+
     /** What an upgrade can't refund, because it was not charged, has a row of its own. */
     static OrderDocument.Line notCharged() {
-        return new OrderDocument.Line("Support", BigDecimal.TEN, null, 1, false, OrderDocument.Billing.RECURRING,
+        return new OrderDocument.Line("Support", BigDecimal.TEN, BigDecimal.TEN, null, 1, false,
+                OrderDocument.Billing.RECURRING,
                 List.of(new TierRow(BigDecimal.TEN.negate(), new BigDecimal("20.00"), -120_000, "6 months"),
                         new TierRow(BigDecimal.ONE, new BigDecimal("12.00"), 1_200, TierRow.NOT_CHARGED)),
                 List.of(), new Amounts(-118_800, 0, 0), null, null);
@@ -156,7 +166,7 @@ final class SampleOrders {
                 new Terms(START, estimate.endsOn(), months, frequency, 30,
                         new OrderDocument.Renewal(false, 24, new BigDecimal("3.5")), "PO-2026-0815", null),
                 null, Content.of(START, EstimateResponse.from(estimate), NAMES, FirstChargeDate.CONTRACT_START_DATE), state,
-                OrderDocumentFormat.of(CurrencyCode.USD, words, null, ZoneId.of("Europe/Berlin")));
+                OrderDocumentFormat.of(CurrencyCode.USD, words, null, ZoneId.of("Europe/Berlin"), "#0b6b5d"));
     }
 
     private static Offer named(String name, Offer offer) {
