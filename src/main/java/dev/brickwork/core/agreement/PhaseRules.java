@@ -71,6 +71,7 @@ final class PhaseRules {
         problems.addUnless(order.phases().size() <= PHASES_MAX, "phases", "holds at most " + PHASES_MAX + " phases");
         var stages = new ArrayList<Stage>();
         var positions = new HashSet<Integer>();
+        var planIds = order.plansByPhase();
         var plan = firstPlan;
         int paymentTermsDays = order.paymentTermsDays();
         int month = 0;
@@ -82,7 +83,7 @@ final class PhaseRules {
             int length = checkedLength(input, at);
             paymentTermsDays = input.paymentTermsDays() != null ? input.paymentTermsDays() : paymentTermsDays;
             checkPaymentTerms(paymentTermsDays, at + ".payment_terms", problems);
-            var phasePlan = input.planId() == null ? plan : plan(plans, input.planId());
+            var phasePlan = plan(plans, planIds.get(stages.size()));
             var items = input.bricks() != null
                     ? rules.check(input.bricks(), phasePlan, at + ".bricks")
                     : stages.isEmpty()

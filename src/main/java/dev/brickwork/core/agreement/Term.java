@@ -168,9 +168,24 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
         return phase;
     }
 
+    /** The same of a day of the calendar. A cut makes no difference. */
+    public int phaseOnCalendarDay(LocalDate calendarDay) {
+        return phaseOn(time.toContract(calendarDay));
+    }
+
+    /** The place of the phase at {@code position}, -1 if there is none. */
+    int phaseAt(Integer position) {
+        for (int phase = 0; phase < phases.size(); phase++) {
+            if (Integer.valueOf(phases.get(phase).position()).equals(position)) {
+                return phase;
+            }
+        }
+        return -1;
+    }
+
     /** The payment terms that hold on a day of the calendar. */
     public int paymentTermsDaysOn(LocalDate calendarDay) {
-        return phases.get(phaseOn(time.toContract(calendarDay))).paymentTermsDays();
+        return phases.get(phaseOnCalendarDay(calendarDay)).paymentTermsDays();
     }
 
     /** The place of the phase in force on a day of the calendar; the first before the term, after it the last that came. */

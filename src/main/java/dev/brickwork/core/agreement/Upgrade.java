@@ -99,6 +99,7 @@ final class Upgrade {
     private List<Stage> stages() {
         int current = term.phaseOn(day);
         agreePaymentTerms(current);
+        var planIds = order.plansByPhase(term);
         var plan = PhaseRules.plan(plans, order.planId());
         var stage = new Stage(current, order.bricks(), "bricks", current, plan, order.switchesPlan(), order.coupon());
         var stages = new ArrayList<Stage>(List.of(stage));
@@ -106,12 +107,12 @@ final class Upgrade {
         for (int index : PhaseRules.inOrderOfPosition(order.phases())) {
             var input = order.phases().get(index);
             var at = "phases[" + index + "]";
-            int phase = phaseAt(input.position());
+            int phase = term.phaseAt(input.position());
             problems.addUnless(phase >= current, at + ".phase_position", "is not the current phase or a later one");
             problems.addUnless(named.add(input.position()), at + ".phase_position", "is sent twice");
             if (phase >= current) {
                 checkContracted(input, phase, at);
-                stage = stage(stage, input, phase, at);
+                stage = stage(stage, input, phase, PhaseRules.plan(plans, planIds.get(phase)), at);
                 stages.removeIf(known -> known.phase == phase);
                 stages.add(stage);
             }
@@ -128,28 +129,13 @@ final class Upgrade {
         }
     }
 
-    /**
-     * A named phase: what it leaves out comes from the one before it, or from the order. But for its plan, which it keeps unless the
-     * order or a phase before it says another one.
-     */
-    private Stage stage(Stage before, PhaseInput input, int phase, String at) {
+    /** A named phase: what it leaves out comes from the one before it, or from the order. Its plan is another matter. */
+    private static Stage stage(Stage before, PhaseInput input, int phase, OfferedPlan plan, String at) {
         boolean own = input.bricks() != null;
-        var kept = before.switchesPlan ? before.plan : PhaseRules.plan(plans, order.planOf(phase));
         return new Stage(phase, own ? input.bricks() : before.bricks, own ? at + ".bricks" : before.path,
-                own ? phase : before.phase,
-                input.planId() != null ? PhaseRules.plan(plans, input.planId()) : kept,
+                own ? phase : before.phase, plan,
                 input.planId() != null || before.switchesPlan,
                 phase == before.phase && input.coupon().equals(AppliedCoupon.NONE) ? before.coupon : input.coupon());
-    }
-
-    /** The place of the phase that was sent with {@code position}, -1 when there is none. */
-    private int phaseAt(Integer position) {
-        for (int phase = 0; phase < term.phases().size(); phase++) {
-            if (Integer.valueOf(term.phases().get(phase).position()).equals(position)) {
-                return phase;
-            }
-        }
-        return -1;
     }
 
     /** A phase keeps its days; only what is sold in it and when it must be paid can change. */

@@ -2,7 +2,6 @@ package dev.brickwork.order.estimate;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -102,7 +101,7 @@ public class OrderPricing {
         var order = order(deal, deal.currency(), frame, problems, used);
         var taxes = frame.customerId == null ? Taxes.NONE : taxRates.of(frame.customerId, bricks(plans).toList());
         var proposal = together(deal, problems, () -> Estimator.newBusiness(order, plans, taxes));
-        return new Priced(proposal, null, byPhase(deal, latest), used);
+        return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
     }
 
     /** What an upgrade adds to the invoices that are there, or takes from them. */
@@ -122,7 +121,7 @@ public class OrderPricing {
                 () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress, billed(agreement, taxes),
                         taxes));
         return new Priced(proposal, agreement.timeline(),
-                plans.versions(agreement, catalog, deal.startsAt(), deal.phases()), used);
+                plans.versions(agreement, catalog, order.plansByPhase(term)), used);
     }
 
     /** A new agreement in place of the current one, and what is credited for the unused part of that. */
@@ -143,7 +142,7 @@ public class OrderPricing {
         var taxes = taxRates.of(frame.customerId, bricks(term, plans));
         var proposal = together(deal, problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
                 ended, billed(agreement, taxes), frame.credit, taxes));
-        return new Priced(proposal, null, byPhase(deal, latest), used);
+        return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
     }
 
     /** What was billed of the agreement, asked of whoever issues invoices. */
@@ -170,20 +169,6 @@ public class OrderPricing {
     private static Map<UUID, OfferedPlan> offers(Map<UUID, CatalogPlan> latest) {
         var plans = new HashMap<UUID, OfferedPlan>();
         latest.forEach((planId, plan) -> plans.put(planId, plan.offers()));
-        return plans;
-    }
-
-    /** A phase that names no plan has that of the one before it, or the order's. */
-    private static List<CatalogPlan> byPhase(Deal deal, Map<UUID, CatalogPlan> latest) {
-        var plan = latest.get(deal.planId());
-        if (deal.phases().isEmpty()) {
-            return List.of(plan);
-        }
-        var plans = new ArrayList<CatalogPlan>();
-        for (var phase : deal.phases().stream().sorted(Comparator.comparing(PhaseBody::phasePosition)).toList()) {
-            plan = phase.planId() == null ? plan : latest.get(phase.planId());
-            plans.add(plan);
-        }
         return plans;
     }
 
