@@ -158,6 +158,11 @@ public abstract class InvoiceFacts extends SellerEntity {
         return writtenOffAt == null ? InvoiceStage.ISSUED : InvoiceStage.WRITTEN_OFF;
     }
 
+    /** Whether something remains which the seller still wants. {@link InvoiceSql#IS_OWED} is the same. */
+    boolean isOwed() {
+        return isIssued() && voidedAt == null && writtenOffAt == null && remainingAmount > 0;
+    }
+
     public boolean isChargeable() {
         return voidedAt == null && isIssued() && payable() > 0;
     }
