@@ -19,10 +19,19 @@ import dev.brickwork.seller.DocumentNumberFormat;
 
 /**
  * Gives invoices their numbers, in the order in which they are issued. By default the series of the subscription or customer
- * counts them. With another format, invoices of several subscriptions share a counter, see {@link NumberCounters}.
+ * counts them. With another format, invoices of several subscriptions share a counter, see {@link NumberCounters}. Until it is issued,
+ * an invoice is called by its place in the series, as in {@code AB12-P001}.
  */
 @ApplicationScoped
 class InvoiceNumbers {
+    /**
+     * Takes the next places of a series, and makes it with the first one. The parameters are its subject, how many, and once more how
+     * many. Columns: subject_id, code, place_before.
+     */
+    static final String TAKE_PLACES = """
+            INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, ?)
+            ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + excluded.last_place
+            RETURNING subject_id, code, last_place - ? AS place_before""";
     private static final String[] TYPES = {"uuid", "integer"};
     private static final String COUNT = """
             UPDATE invoice_series s SET last_number = n.last_number FROM %s AS n (subject_id, last_number)
@@ -38,6 +47,12 @@ class InvoiceNumbers {
         this.database = database;
         this.seller = seller;
         this.counters = counters;
+    }
+
+    /** An expression over the columns of {@link #TAKE_PLACES}. @param nth an expression: which of the places that were taken, from 1 */
+    static String provisional(String nth) {
+        return "code || '-P' || lpad((place_before + %1$s)::text, greatest(3, length((place_before + %1$s)::text)), '0')"
+                .formatted(nth);
     }
 
     /** No gaps: series were locked when they were read, and work that fails is rolled back with its numbers. */

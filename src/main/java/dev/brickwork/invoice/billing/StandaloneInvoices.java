@@ -40,9 +40,8 @@ import dev.brickwork.seller.SellerSettings;
 class StandaloneInvoices {
     private static final Logger LOG = Logger.getLogger(StandaloneInvoices.class);
     private static final int TERMS_MAX = 999;
-    private static final String PLACE = """
-            INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, 1)
-            ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + 1 RETURNING code, last_place""";
+    private static final String PROVISIONAL_NUMBER = "WITH series AS (" + InvoiceNumbers.TAKE_PLACES + ") SELECT "
+            + InvoiceNumbers.provisional("1") + " FROM series";
     private static final String LINE = """
             INSERT INTO invoice_custom_line (invoice_id, place, description, quantity, unit_price, amount, tax_category, tax_rate,
                 tax, grand_total, starts_on, ends_on) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
@@ -201,8 +200,7 @@ class StandaloneInvoices {
     }
 
     private String provisionalNumber(UUID customerId) {
-        return database.select(PLACE,
-                row -> "%s-P%03d".formatted(row.getString("code"), row.getInt("last_place")), customerId).get(0);
+        return database.select(PROVISIONAL_NUMBER, row -> row.getString(1), customerId, 1, 1).get(0);
     }
 
     private void insert(UUID invoiceId, List<Taxed> lines) {
