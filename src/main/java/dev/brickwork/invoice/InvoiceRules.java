@@ -19,31 +19,21 @@ final class InvoiceRules<S extends Enum<S>> {
 
     /** What a rule can ask, in the words of both: of an invoice {@code i} and a day. */
     enum Fact {
-        VOIDED("i.voided_at IS NOT NULL", (facts, today) -> facts.isVoided()), MUTED("i.is_muted",
-                (facts, today) -> facts.isMuted()), DRAFT("i.is_draft", (facts, today) -> facts.isDraft()), PAUSED(
-                        "i.is_paused", (facts, today) -> facts.isPaused()), UNISSUED("i.issued_at IS NULL",
-                                (facts, today) -> !facts.isIssued()), SETTLED("i.remaining_amount <= 0",
-                                        (facts, today) -> facts.remaining() <= 0), FREE("i.grand_total = 0",
-                                                (facts, today) -> facts.grandTotal() == 0), PAID(
-                                                        "i.paid_amount > i.moved_amount",
-                                                        (facts, today) -> facts.paid() > 0), CREDITED(
-                                                                "i.credited_amount > 0",
-                                                                (facts, today) -> facts.credited() > 0), NOTED(
-                                                                        "i.noted_amount > 0",
-                                                                        (facts, today) -> facts
-                                                                                .creditNotes() > 0), UNCOLLECTIBLE(
-                                                                                        "(i.written_off_at IS NOT NULL OR i.given_up_at IS NOT NULL)",
-                                                                                        (facts, today) -> facts
-                                                                                                .isUncollectible()), PAST_DUE(
-                                                                                                        "i.due_on < %s",
-                                                                                                        (facts, today) -> facts
-                                                                                                                .dueOn()
-                                                                                                                .isBefore(
-                                                                                                                        today)), DUE(
-                                                                                                                                "i.due_on = %s",
-                                                                                                                                (facts, today) -> facts
-                                                                                                                                        .dueOn()
-                                                                                                                                        .equals(today));
+        // @formatter:off: one on a line
+        VOIDED("i.voided_at IS NOT NULL", (facts, today) -> facts.isVoided()),
+        MUTED("i.is_muted", (facts, today) -> facts.isMuted()),
+        DRAFT("i.is_draft", (facts, today) -> facts.isDraft()),
+        PAUSED("i.is_paused", (facts, today) -> facts.isPaused()),
+        UNISSUED("i.issued_at IS NULL", (facts, today) -> !facts.isIssued()),
+        SETTLED("i.remaining_amount <= 0", (facts, today) -> facts.remaining() <= 0),
+        FREE("i.grand_total = 0", (facts, today) -> facts.grandTotal() == 0),
+        PAID("i.paid_amount > i.moved_amount", (facts, today) -> facts.paid() > 0),
+        CREDITED("i.credited_amount > 0", (facts, today) -> facts.credited() > 0),
+        NOTED("i.noted_amount > 0", (facts, today) -> facts.creditNotes() > 0),
+        UNCOLLECTIBLE("(i.written_off_at IS NOT NULL OR i.given_up_at IS NOT NULL)", (facts, today) -> facts.isUncollectible()),
+        PAST_DUE("i.due_on < %s", (facts, today) -> facts.dueOn().isBefore(today)),
+        DUE("i.due_on = %s", (facts, today) -> facts.dueOn().equals(today));
+        // @formatter:on
 
         private final String sql;
         private final BiPredicate<InvoiceStatus.Facts, LocalDate> isGiven;
