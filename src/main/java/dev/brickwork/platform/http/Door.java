@@ -53,10 +53,10 @@ class Door {
     void enter(RoutingContext context) {
         context.addHeadersEndHandler(head -> closeIfStopping(context));
         var request = context.request();
-        if (!Addresses.isReadable(request.uri())) {
+        if (!RequestUris.isReadable(request.uri())) {
             context.put(RequestFacts.PATH, RequestFacts.NOT_READABLE);
             refuse(context, 400, null);
-        } else if (!Addresses.isCanonical(request.path(), context.normalizedPath())) {
+        } else if (!RequestUris.isCanonical(request.path(), context.normalizedPath())) {
             context.put(RequestFacts.PATH, RequestFacts.NOT_CANONICAL);
             label(context, NO_TEMPLATE);
             refuse(context, 404, null);
