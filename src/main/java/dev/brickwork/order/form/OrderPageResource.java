@@ -29,7 +29,7 @@ import dev.brickwork.order.form.OrderPresentation.Shown;
 import dev.brickwork.order.html.HostileHtml;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.http.RateBuckets;
-import dev.brickwork.platform.http.RequestFacts;
+import dev.brickwork.platform.http.RequestLogFields;
 import dev.brickwork.platform.http.SameOrigin;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
@@ -220,7 +220,7 @@ class OrderPageResource {
             if (order == null) {
                 return notice(Notice.UNKNOWN, 404, token);
             }
-            routing.put(RequestFacts.SELLER, order.sellerId());
+            routing.put(RequestLogFields.SELLER, order.sellerId());
             if (rates.take(order.orderId()) < 0) {
                 throw new Declined(ErrorCode.ERR_RATE_LIMITED, "This order is being asked for too often.", 1);
             }

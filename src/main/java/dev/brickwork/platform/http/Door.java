@@ -54,10 +54,10 @@ class Door {
         context.addHeadersEndHandler(head -> closeIfStopping(context));
         var request = context.request();
         if (!RequestUris.isReadable(request.uri())) {
-            context.put(RequestFacts.PATH, RequestFacts.NOT_READABLE);
+            context.put(RequestLogFields.PATH, RequestLogFields.NOT_READABLE);
             refuse(context, 400, null);
         } else if (!RequestUris.isCanonical(request.path(), context.normalizedPath())) {
-            context.put(RequestFacts.PATH, RequestFacts.NOT_CANONICAL);
+            context.put(RequestLogFields.PATH, RequestLogFields.NOT_CANONICAL);
             label(context, NO_TEMPLATE);
             refuse(context, 404, null);
         } else {
@@ -71,8 +71,8 @@ class Door {
         var template = route.map(Routes.Route::template).or(() -> routes.template(path));
         label(context, template.orElse(NO_TEMPLATE));
         var admission = admissions.stream().filter(one -> one.isFor(path)).findFirst();
-        context.put(RequestFacts.PATH, template.isEmpty()
-                ? RequestFacts.NO_ROUTE
+        context.put(RequestLogFields.PATH, template.isEmpty()
+                ? RequestLogFields.NO_ROUTE
                 : admission.map(one -> one.loggedPath(path)).orElse(path));
 
         if (stopping.isClosed()) {
