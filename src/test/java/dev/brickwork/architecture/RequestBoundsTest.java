@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 
-import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.json.FieldValues;
 
 /** What reads a request says how much it takes, and the API document has it from there. */
 class RequestBoundsTest {
