@@ -7,7 +7,7 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
@@ -104,7 +104,7 @@ class AccountingQueue {
             return false;
         }
         var text = String.valueOf(failure.getMessage());
-        var reason = Texts.cut(text, REASON_LENGTH_MAX).replace("\0", "");
+        var reason = CodePoints.cut(text, REASON_LENGTH_MAX).replace("\0", "");
         database.update(PARK, now, reason, entry.entryId());
         outbox.publish(LedgerEventTypes.PARKED, entry.entryId(), new LedgerEventTypes.DeliveryParked(entry.entryId(),
                 entry.customerId(), String.valueOf(entry.kind()), reason));

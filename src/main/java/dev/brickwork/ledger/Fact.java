@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.core.money.CurrencyCode;
 
 /**
@@ -28,7 +28,7 @@ public record Fact(UUID source, UUID customerId, UUID subscriptionId, UUID invoi
         Objects.requireNonNull(customerId, "customerId");
         Objects.requireNonNull(currency, "currency");
         Objects.requireNonNull(bookedAt, "bookedAt");
-        if (memo != null && Texts.length(memo) > MEMO_LENGTH_MAX) {
+        if (memo != null && CodePoints.length(memo) > MEMO_LENGTH_MAX) {
             throw new IllegalArgumentException("a memo has at most " + MEMO_LENGTH_MAX + " characters");
         }
     }

@@ -11,7 +11,7 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
@@ -135,7 +135,7 @@ class MailTable {
     }
 
     private static String cut(String text) {
-        return text == null ? null : Texts.cut(text, ERROR_LENGTH_MAX);
+        return text == null ? null : CodePoints.cut(text, ERROR_LENGTH_MAX);
     }
 
     private static List<String> texts(Array array) throws SQLException {

@@ -9,12 +9,12 @@ class TextsTest {
 
     @Test
     void aCharacterOfTwoUnitsCountsOnce() {
-        assertThat(Texts.length("ab" + SMILE)).isEqualTo(3);
+        assertThat(CodePoints.length("ab" + SMILE)).isEqualTo(3);
     }
 
     @Test
     void noCharacterIsCutInTwo() {
-        assertThat(Texts.cut("a" + SMILE + SMILE, 2)).isEqualTo("a" + SMILE);
-        assertThat(Texts.cut("a" + SMILE, 2)).isEqualTo("a" + SMILE);
+        assertThat(CodePoints.cut("a" + SMILE + SMILE, 2)).isEqualTo("a" + SMILE);
+        assertThat(CodePoints.cut("a" + SMILE, 2)).isEqualTo("a" + SMILE);
     }
 }

@@ -4,7 +4,7 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.ledger.JournalEntry;
@@ -90,6 +90,6 @@ class ChargeOutcomes {
     }
 
     static String cut(String text) {
-        return Texts.cut(text, ERROR_LENGTH_MAX);
+        return CodePoints.cut(text, ERROR_LENGTH_MAX);
     }
 }

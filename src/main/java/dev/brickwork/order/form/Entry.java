@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.platform.json.CardNumbers;
 
 /**
@@ -106,12 +106,12 @@ public record Entry(Map<String, String> typed, Map<String, String> problems) {
 
     private static String line(String text) {
         var plain = text == null ? "" : text.replaceAll("\\p{Cntrl}", " ").strip();
-        return Texts.cut(plain, LINE_LENGTH_MAX);
+        return CodePoints.cut(plain, LINE_LENGTH_MAX);
     }
 
     /** Of several lines. */
     private static String text(String text) {
         var plain = text == null ? "" : text.replace("\r\n", "\n").replaceAll("[\\p{Cntrl}&&[^\n]]", " ").strip();
-        return Texts.cut(plain, TEXT_LENGTH_MAX);
+        return CodePoints.cut(plain, TEXT_LENGTH_MAX);
     }
 }
