@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class TextsTest {
+class CodePointsTest {
     private static final String SMILE = "\ud83d\ude00";
 
     @Test
