@@ -107,7 +107,7 @@ class InvoiceRegeneration {
         carry(change, agreement, after.carriedToCredit() - before.carriedToCredit());
         VersionTable.insert(database, json, List.of(version));
         invoice.show(version);
-        change.book(JournalEntry.invoiceRegenerated(change.fact(version.id()), invoice.stage(), before, after));
+        change.book(JournalEntry.invoiceRegenerated(change.header(version.id()), invoice.stage(), before, after));
         invoice.reread();
         refuseNewStatus(change);
         if (after.carriedToCredit() < before.carriedToCredit()) {
@@ -202,7 +202,7 @@ class InvoiceRegeneration {
         }
         if (excess > freed) {
             var grant = grant(change, agreement, CreditGrant.Kind.OVERPAID, "Overpaid", excess - freed);
-            change.book(JournalEntry.paymentMovedToCredit(change.fact(grant.id()), invoice.stage(), grant.amount()));
+            change.book(JournalEntry.paymentMovedToCredit(change.header(grant.id()), invoice.stage(), grant.amount()));
         }
     }
 

@@ -20,8 +20,8 @@ import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.invoice.credit.CreditLocks;
 import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.ledger.Account;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.EntryKind;
-import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.database.Database;
@@ -207,7 +207,7 @@ public class CreditWithdrawals {
                     bookRevoked(change, lot, part, tax);
                 } else if (!lot.companyId.equals(change.invoice.billedCompanyId)) {
                     // the invoice's entry takes it from whoever was billed, who has to have it
-                    change.book(JournalEntry.creditTransferred(change.fact(SellerEntity.newId()).of(lot.companyId),
+                    change.book(JournalEntry.creditTransferred(change.header(SellerEntity.newId()).of(lot.companyId),
                             change.invoice.billedCompanyId, part));
                 }
             }
@@ -244,7 +244,7 @@ public class CreditWithdrawals {
         var use = new CreditTable.Use(SellerEntity.newId(), lotId, companyId, invoice.id, invoice.currency.name(), -amount,
                 change.now);
         CreditTable.use(database, List.of(use));
-        use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book);
+        use.entries(change.header(invoice.id), invoice.stage()).forEach(change::book);
     }
 
     /** The last part of a recast's credit holds all tax that is left of it. */
@@ -257,7 +257,7 @@ public class CreditWithdrawals {
     /** From whoever has it now. The last part of it is booked by the lot's own id. */
     private void bookRevoked(InvoiceChanges.Change change, Lot lot, long part, long tax) {
         var invoice = change.invoice;
-        change.book(JournalEntry.creditRevoked(new Fact(part == lot.given ? lot.id : SellerEntity.newId(), lot.companyId,
+        change.book(JournalEntry.creditRevoked(new EntryHeader(part == lot.given ? lot.id : SellerEntity.newId(), lot.companyId,
                 invoice.subscriptionId, invoice.id, invoice.currency, change.now, invoice.number()), part - tax, tax));
     }
 

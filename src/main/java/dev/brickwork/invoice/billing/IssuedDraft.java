@@ -16,7 +16,7 @@ import dev.brickwork.invoice.Settled;
 import dev.brickwork.invoice.credit.CreditGrant;
 import dev.brickwork.invoice.credit.CreditPurse;
 import dev.brickwork.invoice.credit.CreditTable;
-import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
@@ -122,16 +122,16 @@ final class IssuedDraft {
 
     /** Without what it gives as credit, which is booked as it is given. */
     List<JournalEntry> entries() {
-        var fact = new Fact(due.id(), company.id(), due.subscriptionId(), due.id(), due.currency(), now, version.number());
+        var header = new EntryHeader(due.id(), company.id(), due.subscriptionId(), due.id(), due.currency(), now, version.number());
         var entries = new ArrayList<JournalEntry>();
         long carried = version.carried();
-        entries.add(JournalEntry.invoiceIssued(fact,
+        entries.add(JournalEntry.invoiceIssued(header,
                 new InvoiceAmounts(amounts.net() - carried, amounts.tax(), carried)));
         if (paid() > 0) {
-            entries.add(JournalEntry.prepaymentApplied(fact, paid()));
+            entries.add(JournalEntry.prepaymentApplied(header, paid()));
         }
         for (var use : uses) {
-            entries.addAll(use.entries(fact, InvoiceStage.ISSUED));
+            entries.addAll(use.entries(header, InvoiceStage.ISSUED));
         }
         return entries;
     }

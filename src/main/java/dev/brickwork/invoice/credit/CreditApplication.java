@@ -186,7 +186,7 @@ public class CreditApplication {
         var uses = purse.take(payable(invoice), amount, change.now);
         if (!uses.isEmpty()) {
             CreditTable.use(database, uses);
-            uses.forEach(use -> use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book));
+            uses.forEach(use -> use.entries(change.header(invoice.id), invoice.stage()).forEach(change::book));
             change.done(APPLIED, null);
         }
     }

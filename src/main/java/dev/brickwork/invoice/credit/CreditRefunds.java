@@ -13,7 +13,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.invoice.RequestLimits;
-import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
@@ -101,7 +101,7 @@ class CreditRefunds {
         var now = clock.now();
         database.update(INSERT, id, creditId, before.currency(), amount, request.reason, now);
         var after = database.select(READ, CreditResponse.Lot::of, creditId).get(0);
-        ledger.post(List.of(JournalEntry.creditRefunded(new Fact(id, before.billedCompanyId(), before.subscriptionId(),
+        ledger.post(List.of(JournalEntry.creditRefunded(new EntryHeader(id, before.billedCompanyId(), before.subscriptionId(),
                 before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
         outbox.publish(REFUNDED, creditId,
                 new CreditRefundEventData(id, creditId, before.subscriptionId(), before.billedCompanyId(),

@@ -9,7 +9,7 @@ import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
-import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.database.Database;
@@ -70,7 +70,7 @@ public class Credits {
         lots.forEach(lot -> application.arose(lot.id()));
         // the books know companies, not subscriptions: they hear of it only where the company is another by now
         ledger.post(lots.stream().filter(lot -> lot.remaining > 0 && !lot.companyId.equals(company))
-                .map(lot -> JournalEntry.creditTransferred(new Fact(lot.id, lot.companyId, ended.subscriptionId(), null,
+                .map(lot -> JournalEntry.creditTransferred(new EntryHeader(lot.id, lot.companyId, ended.subscriptionId(), null,
                         lot.currency, now, null), company, lot.remaining))
                 .toList());
     }

@@ -59,7 +59,7 @@ class ChargeOutcomes {
         payment.paidAt = change.now;
         Payment.flush();
         change.paidAt(payment.paidAt);
-        change.book(JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount));
+        change.book(JournalEntry.paymentReceived(change.header(payment.id), change.invoice.stage(), payment.amount));
         outbox.publish("payment.settled", payment.id, PaymentService.PaymentEventData.of(payment, null));
         if (charge.isKept() && outcome.keptMethodId() != null) {
             methods.keepAsDefault(charge.companyId(), charge.processor(),
