@@ -19,7 +19,7 @@ import dev.brickwork.core.Refused;
 @Entity
 @DynamicUpdate
 @Table(name = "invoice")
-public class Invoice extends InvoiceFacts {
+public class Invoice extends InvoiceColumns {
 
     /** Which subscription to lock before it; null for none. It never changes, so it is read without a lock. */
     public static UUID subscriptionOf(UUID id) {

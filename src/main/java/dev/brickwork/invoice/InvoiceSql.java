@@ -17,7 +17,7 @@ public final class InvoiceSql {
     public static final String COUNTS_AS_RECEIVABLE = "(i.issued_at IS NOT NULL AND i.voided_at IS NULL"
             + " AND i.written_off_at IS NULL)";
 
-    /** A condition on {@code i}: that something remains which the seller still wants. {@link InvoiceFacts#isOwed} is the same. */
+    /** A condition on {@code i}: that something remains which the seller still wants. {@link InvoiceColumns#isOwed} is the same. */
     public static final String IS_OWED = "(" + COUNTS_AS_RECEIVABLE + " AND i.fully_paid_at IS NULL)";
 
     /**

@@ -25,7 +25,7 @@ import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
 import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.billing.CreditWithdrawals;
-import dev.brickwork.invoice.billing.IssueFacts;
+import dev.brickwork.invoice.billing.IssueData;
 import dev.brickwork.invoice.billing.MeteredLines;
 import dev.brickwork.invoice.billing.TaxCache;
 import dev.brickwork.invoice.credit.CreditApplication;
@@ -152,7 +152,7 @@ class InvoiceRegeneration {
         repriced.forEach(line -> needs.add(where, line.line().taxCategory()));
         needs.check();
         TaxIdentityRules.refuseInvalid(
-                taxes.treatments(where, repriced.stream().map(IssueFacts.DraftLine::line).toList()), soldBy.party(),
+                taxes.treatments(where, repriced.stream().map(IssueData.DraftLine::line).toList()), soldBy.party(),
                 company.identity().party());
         var taxed = repriced.stream().map(line -> InvoiceVersion.Line.taxed(line.line(), line.replaced(),
                 taxes.of(where, line.line().taxCategory())
@@ -165,7 +165,7 @@ class InvoiceRegeneration {
     }
 
     /** Lines of the agreement are priced again; what was completed or written by hand costs what it did. */
-    private static IssueFacts.DraftLine repriced(IssueFacts.DraftLine said, Invoice invoice, Optional<Agreement> agreement) {
+    private static IssueData.DraftLine repriced(IssueData.DraftLine said, Invoice invoice, Optional<Agreement> agreement) {
         var line = said.line();
         if (line.kind() != LineKind.PLANNED) {
             return said;
@@ -178,7 +178,7 @@ class InvoiceRegeneration {
         var planned = Planner.reprice(term, line.line() == null ? 0 : line.line(), said.replaced(), line.contractDays());
         var totals = planned.totals();
         var brick = planned.item().brick();
-        return new IssueFacts.DraftLine(new UntaxedLine(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
+        return new IssueData.DraftLine(new UntaxedLine(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
                 brick.brickId(), brick.code(), brick.name(), line.quantity(),
                 new Amounts(totals.gross(), totals.discount(), 0), brick.taxCategory(), Explainer.explain(term, planned)),
                 said.replaced());

@@ -56,32 +56,32 @@ class InvoiceNumbers {
     }
 
     /** No gaps: series were locked when they were read, and work that fails is rolled back with its numbers. */
-    void give(List<IssuedDraft> drafts, IssueFacts facts, Instant now) {
+    void give(List<IssuedDraft> drafts, IssueData data, Instant now) {
         if (drafts.isEmpty()) {
             return;
         }
         var format = format();
         if (format.isCountedBySeries()) {
-            drafts.forEach(draft -> draft.number(bySeries(format, facts.series(draft.due))));
+            drafts.forEach(draft -> draft.number(bySeries(format, data.series(draft.due))));
             var rows = new Columns(TYPES);
-            facts.allSeries().forEach((subject, series) -> rows.add(subject, series.last()));
+            data.allSeries().forEach((subject, series) -> rows.add(subject, series.last()));
             database.update(COUNT, rows);
         } else {
-            var counts = drafts.stream().map(draft -> facts.series(draft.due).code())
+            var counts = drafts.stream().map(draft -> data.series(draft.due).code())
                     .collect(Collectors.toMap(Function.identity(), code -> 1, Integer::sum));
             var taken = counters.take(NumberCounters.Kind.INVOICE, format, counts, now);
-            drafts.forEach(draft -> draft.number(taken.next(facts.series(draft.due).code())));
+            drafts.forEach(draft -> draft.number(taken.next(data.series(draft.due).code())));
         }
     }
 
-    private static String bySeries(DocumentNumberFormat format, IssueFacts.Series series) {
+    private static String bySeries(DocumentNumberFormat format, IssueData.Series series) {
         return format.number(series.code(), 0, series.next());
     }
 
     /** For who issues in several rounds: the first one takes numbers, and nothing is waited for while their counter is held. */
     void lockAhead(List<DueInvoice> due) {
         var payers = Payer.read(database, ids(due, DueInvoice::customerId));
-        IssueFacts.lockSeries(database, due);
+        IssueData.lockSeries(database, due);
         credit.lockOpen(ids(due, DueInvoice::subscriptionId),
                 payers.values().stream().map(Payer::billedCompanyId).distinct().toList());
     }

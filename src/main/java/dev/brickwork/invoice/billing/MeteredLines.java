@@ -180,7 +180,7 @@ public class MeteredLines implements LineSource {
      *
      * @param said its lines so far; those of other kinds stay as they are
      */
-    public List<IssueFacts.DraftLine> again(Invoice invoice, Timeline timeline, List<IssueFacts.DraftLine> said) {
+    public List<IssueData.DraftLine> again(Invoice invoice, Timeline timeline, List<IssueData.DraftLine> said) {
         var own = MeterBillingTable.ofInvoice(database, invoice.id).stream().filter(share -> share.amounts().net() >= 0)
                 .toList();
         if (own.isEmpty()) {
@@ -225,10 +225,10 @@ public class MeteredLines implements LineSource {
         return -difference.net() <= standing ? difference : new Amounts(-Math.max(standing, 0), 0, 0);
     }
 
-    private static List<IssueFacts.DraftLine> replaced(List<IssueFacts.DraftLine> said,
+    private static List<IssueData.DraftLine> replaced(List<IssueData.DraftLine> said,
             Map<BilledMeter.Id, UntaxedLine> again,
             Invoice invoice, Timeline timeline) {
-        var lines = new ArrayList<IssueFacts.DraftLine>();
+        var lines = new ArrayList<IssueData.DraftLine>();
         for (var untaxed : said) {
             var line = untaxed.line();
             if (line.kind() != LineKind.OVERAGE && line.kind() != LineKind.CORRECTION) {
@@ -237,11 +237,11 @@ public class MeteredLines implements LineSource {
             }
             var now = again.remove(new BilledMeter.Id(invoice.subscriptionId, termOf(timeline, line.line()), line.brickId(),
                     line.contractDays().from()));
-            lines.add(now == null ? untaxed : new IssueFacts.DraftLine(kept(line, now), 0));
+            lines.add(now == null ? untaxed : new IssueData.DraftLine(kept(line, now), 0));
         }
         // what came to nothing then, and does not now
         again.values().stream().filter(line -> line.amounts().net() != 0)
-                .forEach(line -> lines.add(new IssueFacts.DraftLine(line, 0)));
+                .forEach(line -> lines.add(new IssueData.DraftLine(line, 0)));
         return lines;
     }
 

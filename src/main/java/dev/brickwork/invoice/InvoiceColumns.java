@@ -26,7 +26,7 @@ import dev.brickwork.platform.json.MetadataColumn;
  * off by credit notes, only the rows that say why can move: the database does it, and {@link Invoice#reread} shows it.
  */
 @MappedSuperclass
-public abstract class InvoiceFacts extends SellerEntity {
+public abstract class InvoiceColumns extends SellerEntity {
     @Column(updatable = false)
     public UUID subscriptionId;
     @Column(updatable = false)
