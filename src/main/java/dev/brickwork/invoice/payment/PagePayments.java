@@ -47,7 +47,7 @@ class PagePayments {
     private final CurrentSeller seller;
     private final PaymentProcessors processors;
     private final Charging charging;
-    private final Acceptance acceptance;
+    private final AllowedPaymentMethods allowedMethods;
     private final InvoicePapers papers;
     private final PaymentService payments;
     private final CreditNotes notes;
@@ -56,14 +56,14 @@ class PagePayments {
 
     PagePayments(Database database, Transactions transactions, CurrentSeller seller, PaymentProcessors processors,
             Charging charging,
-            Acceptance acceptance, InvoicePapers papers, PaymentService payments, CreditNotes notes, Brands brands,
+            AllowedPaymentMethods allowedMethods, InvoicePapers papers, PaymentService payments, CreditNotes notes, Brands brands,
             BusinessClock clock) {
         this.database = database;
         this.seller = seller;
         this.transactions = transactions;
         this.processors = processors;
         this.charging = charging;
-        this.acceptance = acceptance;
+        this.allowedMethods = allowedMethods;
         this.papers = papers;
         this.payments = payments;
         this.notes = notes;
@@ -144,7 +144,7 @@ class PagePayments {
     }
 
     private PaymentPage.Form form(Invoice invoice, PaymentProcessor processor, String secret) {
-        var rules = acceptance.of(invoice.id);
+        var rules = allowedMethods.of(invoice.id);
         var form = processor.form();
         return new PaymentPage.Form(
                 form.choices().stream().filter(choice -> rules.types().contains(choice.method().type())).toList(),
@@ -218,7 +218,7 @@ class PagePayments {
         if (processor.isEmpty()) {
             return Optional.empty();
         }
-        var rules = acceptance.of(presented.invoiceId());
+        var rules = allowedMethods.of(presented.invoiceId());
         if (isTriedTooOften(presented.invoiceId())) {
             problem[0] = "payment_page.too_many_failures";
             return Optional.empty();
