@@ -167,7 +167,7 @@ public class MeteredLines implements LineSource {
 
     private void write(Bill bill) {
         bill.reads.forEach(read -> comparison.markRead(read.meters, read.timeline, read.invoiceId));
-        MeterBillingTable.begin(database, bill.begun, MeterBillingTable.Standing.BILLED);
+        MeterBillingTable.begin(database, bill.begun, MeterBillingTable.PeriodState.BILLED);
         MeterBillingTable.add(database, bill.entries);
         MeterBillingTable.compared(database, bill.compared);
         outbox.publishAll(bill.events);

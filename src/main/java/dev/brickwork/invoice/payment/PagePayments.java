@@ -17,7 +17,7 @@ import dev.brickwork.invoice.creditnote.CreditNotes;
 import dev.brickwork.invoice.document.InvoiceDocumentWriter;
 import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.invoice.paper.InvoicePapers;
-import dev.brickwork.invoice.payment.PaymentPage.Standing;
+import dev.brickwork.invoice.payment.PaymentPage.PageState;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.platform.database.Transactions;
@@ -119,12 +119,12 @@ class PagePayments {
         var issued = papers.get(presented.invoiceId(), null);
         var invoice = transactions.joining(() -> Invoice.get(presented.invoiceId()));
         var processor = processors.connected();
-        var standing = standing(invoice, processor.isPresent());
+        var state = state(invoice, processor.isPresent());
         var document = new InvoiceDocumentWriter(issued, brands.current()).document(false);
         var words = document.words();
-        boolean isFormShown = standing == Standing.OPEN || secret != null;
+        boolean isFormShown = state == PageState.OPEN || secret != null;
         var links = PaymentPage.Links.of(presented.token());
-        return new PaymentPage.View(document, creditNotes(presented, links, words), links, standing,
+        return new PaymentPage.View(document, creditNotes(presented, links, words), links, state,
                 payable(issued, invoice), isFormShown ? form(invoice, processor.orElseThrow(), secret) : null,
                 problem.in(words), paymentId);
     }
@@ -152,17 +152,17 @@ class PagePayments {
                 PaymentPage.types(rules.types()), rules.isKept(), secret);
     }
 
-    private static Standing standing(Invoice invoice, boolean isConnected) {
+    private static PageState state(Invoice invoice, boolean isConnected) {
         if (invoice.voidedAt != null) {
-            return Standing.VOID;
+            return PageState.VOID;
         }
         if (invoice.remainingAmount <= 0) {
-            return invoice.paid() > 0 ? Standing.PAID : Standing.SETTLED;
+            return invoice.paid() > 0 ? PageState.PAID : PageState.SETTLED;
         }
         if (invoice.processingAmount > 0) {
-            return Standing.PROCESSING;
+            return PageState.PROCESSING;
         }
-        return isConnected ? Standing.OPEN : Standing.OFFLINE;
+        return isConnected ? PageState.OPEN : PageState.OFFLINE;
     }
 
     /** @param amount what the payer saw, in cents */
