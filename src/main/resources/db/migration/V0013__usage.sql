@@ -6,7 +6,7 @@ CREATE TABLE usage_meter (
     brick_id        uuid        NOT NULL,
     time_zone       text        NOT NULL,
     windows         jsonb       NOT NULL CHECK (jsonb_typeof(windows) = 'array'),
-    settled_until   date,
+    read_until   date,
     awaited_until   timestamptz,
     PRIMARY KEY (seller_id, subscription_id, brick_id),
     FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
@@ -18,12 +18,12 @@ COMMENT ON TABLE usage_meter IS
 COMMENT ON COLUMN usage_meter.windows IS
     '[from, to, property] of each range of days on which usage counts. to is the first day after it; property is what '
     'UNIQUE_COUNT looks at, else null.';
-COMMENT ON COLUMN usage_meter.settled_until IS
+COMMENT ON COLUMN usage_meter.read_until IS
     'The first day that no invoice has billed. Changes before it are recorded in usage_late.';
 COMMENT ON COLUMN usage_meter.awaited_until IS
     'Until then someone may wait for the row lock; new entries let it go first. Null if nobody does.';
 CALL keep_apart_by_seller('usage_meter');
-GRANT SELECT, INSERT, UPDATE (time_zone, windows, settled_until, awaited_until) ON usage_meter TO brickwork_app;
+GRANT SELECT, INSERT, UPDATE (time_zone, windows, read_until, awaited_until) ON usage_meter TO brickwork_app;
 
 CREATE TABLE usage_transaction (
     seller_id       uuid        NOT NULL DEFAULT current_seller(),

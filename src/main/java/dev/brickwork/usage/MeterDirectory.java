@@ -31,7 +31,7 @@ import dev.brickwork.subscription.SubscriptionService;
  */
 @ApplicationScoped
 class MeterDirectory {
-    private static final String COLUMNS = "SELECT m.subscription_id, m.brick_id, m.time_zone, m.windows::text, m.settled_until, CASE WHEN m.awaited_until > now() THEN m.awaited_until END FROM ";
+    private static final String COLUMNS = "SELECT m.subscription_id, m.brick_id, m.time_zone, m.windows::text, m.read_until, CASE WHEN m.awaited_until > now() THEN m.awaited_until END FROM ";
     /** In order, so that two batches never wait for each other; shared, so that they never wait at all. */
     private static final String SHARE = COLUMNS + """
             unnest(?::uuid[], ?::uuid[]) AS wanted (subscription_id, brick_id)
@@ -48,7 +48,7 @@ class MeterDirectory {
             ON CONFLICT (seller_id, subscription_id, brick_id)
             DO UPDATE SET time_zone = excluded.time_zone, windows = excluded.windows, awaited_until = NULL""";
     private static final String MARK_READ = """
-            UPDATE usage_meter SET settled_until = greatest(settled_until, ?), awaited_until = NULL
+            UPDATE usage_meter SET read_until = greatest(read_until, ?), awaited_until = NULL
             WHERE subscription_id = ? AND brick_id = ?""";
 
     private final Database database;
