@@ -6,7 +6,7 @@ CREATE TABLE usage_meter (
     brick_id        uuid        NOT NULL,
     time_zone       text        NOT NULL,
     windows         jsonb       NOT NULL CHECK (jsonb_typeof(windows) = 'array'),
-    read_until   date,
+    read_until      date,
     awaited_until   timestamptz,
     PRIMARY KEY (seller_id, subscription_id, brick_id),
     FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),

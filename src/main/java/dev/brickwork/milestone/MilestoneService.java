@@ -133,7 +133,7 @@ public class MilestoneService {
         int paymentTerms = request.dueAt() == null
                 ? term.phases().get(line.phase()).paymentTermsDays()
                 : (int) ChronoUnit.DAYS.between(issuedOn, request.dueAt());
-        pendingCharges.billAlone(new AloneInvoice(agreement.customerId(), term.frame().currency(), zone, billAt,
+        pendingCharges.billAlone(new AloneInvoice(agreement.customerId(), term.header().currency(), zone, billAt,
                 paymentTerms, pendingCharges.purchaseOrder(agreement), locked.milestone.orderId), charges);
     }
 

@@ -179,7 +179,7 @@ class OrderApproval {
 
     /** Whether the order renews does not matter: a subscription can be set to renew at any time, on these terms. */
     private static OrderMeasure measure(CustomerOrder order, Priced priced) {
-        return priced.proposal().timeline().current().frame().trial()
+        return priced.proposal().timeline().current().header().trial()
                 ? OrderMeasure.ofTrial(priced, order.renewalContractPeriod, order.renewalUpliftedRate)
                 : OrderMeasure.of(priced, order.renewalUpliftedRate);
     }

@@ -88,7 +88,7 @@ public class OrderService {
 
     @Transactional
     OrderResult upgrade(Agreement agreement, OrderRequests.Upgrade request) {
-        var currency = agreement.changeable().frame().currency();
+        var currency = agreement.changeable().header().currency();
         var order = begun(OrderType.UPGRADE, currency, request.ordered().deal());
         request.fields().applyTo(order);
         return changing(agreement, order);
@@ -96,7 +96,7 @@ public class OrderService {
 
     @Transactional
     OrderResult recast(Agreement agreement, OrderRequests.Recast request) {
-        var currency = agreement.changeable().frame().currency();
+        var currency = agreement.changeable().header().currency();
         var order = begun(OrderType.RECAST, currency, request.deal());
         request.fields().applyTo(order);
         order.adjustmentCredit = request.adjustmentCredit();

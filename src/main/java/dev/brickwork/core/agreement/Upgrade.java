@@ -47,7 +47,7 @@ final class Upgrade {
         this.order = order;
         this.plans = plans;
         this.progress = progress;
-        this.rules = new ItemRules(term.frame().currency(), term.lengthMonths(), problems);
+        this.rules = new ItemRules(term.header().currency(), term.lengthMonths(), problems);
         this.day = timeline.checkedDay(term.time(), order.startsOn(), problems);
         this.number = term.changes().size() + 1;
         this.lines = new ArrayList<>(term.lines());
@@ -71,7 +71,7 @@ final class Upgrade {
     private Term upgraded() {
         var changes = new ArrayList<>(term.changes());
         changes.add(new Change(number, day, issuedPast(), touches));
-        return new Term(term.frame(), phases, lines, changes, term.time(), term.cut());
+        return new Term(term.header(), phases, lines, changes, term.time(), term.cut());
     }
 
     private void checkOrderOfUpgrades() {
@@ -255,7 +255,7 @@ final class Upgrade {
     /** What a line has given by a day of the amounts that are spread over it. */
     private Totals given(Line held, LocalDate by) {
         // a trial gives nothing, and a one-time line is replaced with all that it gave
-        if (held == null || term.frame().trial() || held.item().charging() == ChargeTiming.ONE_TIME) {
+        if (held == null || term.header().trial() || held.item().charging() == ChargeTiming.ONE_TIME) {
             return Totals.ZERO;
         }
         return held.item().charging() == ChargeTiming.RECURRING
@@ -269,7 +269,7 @@ final class Upgrade {
     }
 
     private boolean reachesPast(InvoiceKey key) {
-        return key.kind() == InvoiceKey.Kind.PERIOD && key.term() == term.frame().number()
+        return key.kind() == InvoiceKey.Kind.PERIOD && key.term() == term.header().number()
                 && term.periods(key.phase()).get(key.index()).days().to().isAfter(day);
     }
 }

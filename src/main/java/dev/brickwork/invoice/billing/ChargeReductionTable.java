@@ -108,7 +108,7 @@ final class ChargeReductionTable {
     /** By the number of a line, the term it belongs to. */
     private static Map<Integer, Integer> terms(Timeline timeline) {
         var terms = new HashMap<Integer, Integer>();
-        timeline.terms().forEach(term -> term.lines().forEach(line -> terms.put(line.number(), term.frame().number())));
+        timeline.terms().forEach(term -> term.lines().forEach(line -> terms.put(line.number(), term.header().number())));
         return terms;
     }
 

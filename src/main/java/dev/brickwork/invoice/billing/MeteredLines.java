@@ -257,6 +257,6 @@ public class MeteredLines implements LineSource {
     /** Lines are numbered through all terms. */
     private static int termOf(Timeline timeline, int number) {
         return timeline.terms().stream().filter(term -> term.lines().stream().anyMatch(line -> line.number() == number))
-                .findFirst().orElseThrow().frame().number();
+                .findFirst().orElseThrow().header().number();
     }
 }

@@ -65,7 +65,7 @@ public class OrderPricing {
      * @param paymentTermsDays null only of an upgrade, where it leaves them as they are agreed
      * @param credit only of a recast
      */
-    public record Frame(UUID customerId, Integer paymentTermsDays, boolean isTrial, Estimator.CreditOverride credit) {
+    public record PricingContext(UUID customerId, Integer paymentTermsDays, boolean isTrial, Estimator.CreditOverride credit) {
     }
 
     /**
@@ -92,20 +92,20 @@ public class OrderPricing {
     }
 
     /** A new subscription. */
-    public Priced newBusiness(Deal deal, Frame frame) {
+    public Priced newBusiness(Deal deal, PricingContext context) {
         DealSize.check(deal);
         var latest = catalog.latest(deal.planIds());
         var plans = offers(latest);
         var problems = new Problems();
         var used = new HashSet<UUID>();
-        var order = order(deal, deal.currency(), frame, problems, used);
-        var taxes = frame.customerId == null ? Taxes.NONE : taxRates.of(frame.customerId, bricks(plans).toList());
+        var order = order(deal, deal.currency(), context, problems, used);
+        var taxes = context.customerId == null ? Taxes.NONE : taxRates.of(context.customerId, bricks(plans).toList());
         var proposal = together(deal, problems, () -> Estimator.newBusiness(order, plans, taxes));
         return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
     }
 
     /** What an upgrade adds to the invoices that are there, or takes from them. */
-    public Priced upgrade(Agreement agreement, Deal deal, Frame frame) {
+    public Priced upgrade(Agreement agreement, Deal deal, PricingContext context) {
         var term = agreement.changeable();
         DealSize.checkUpgrade(deal, term);
         var plans = UpgradePlans.of(agreement, catalog, deal.startsAt(), deal.planId(), deal.phases(), deal.brickIds());
@@ -114,9 +114,9 @@ public class OrderPricing {
         var order = new UpgradeInput(deal.startsAt(), plans.baseKey(), deal.planId() != null, agreement.planVersionIds(),
                 BrickBody.core(deal.bricks()),
                 coupons.first(deal.discountCoupons(), COUPONS, problems, used), phases(deal.phases(), problems, used),
-                frame.paymentTermsDays);
-        var progress = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number());
-        var taxes = taxRates.of(frame.customerId, bricks(term, plans.forCore()));
+                context.paymentTermsDays);
+        var progress = issuedInvoices.progress(agreement.subscriptionId(), term.header().number());
+        var taxes = taxRates.of(context.customerId, bricks(term, plans.forCore()));
         var proposal = together(deal, problems,
                 () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress, billed(agreement, taxes),
                         taxes));
@@ -125,7 +125,7 @@ public class OrderPricing {
     }
 
     /** A new agreement in place of the current one, and what is credited for the unused part of that. */
-    public Priced recast(Agreement agreement, Deal sent, Frame frame) {
+    public Priced recast(Agreement agreement, Deal sent, PricingContext context) {
         var term = agreement.changeable();
         DealSize.check(sent);
         var deal = sent.planId() != null
@@ -136,12 +136,12 @@ public class OrderPricing {
         var problems = new Problems();
         var used = new HashSet<UUID>();
         var today = clock.now().atZone(agreement.timeZone()).toLocalDate();
-        var order = order(deal, term.frame().currency(), frame, problems, used).acceptedOn(today);
-        var issued = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number()).issued();
-        var ended = issuedInvoices.endedTerms(agreement.subscriptionId(), term.frame().number());
-        var taxes = taxRates.of(frame.customerId, bricks(term, plans));
+        var order = order(deal, term.header().currency(), context, problems, used).acceptedOn(today);
+        var issued = issuedInvoices.progress(agreement.subscriptionId(), term.header().number()).issued();
+        var ended = issuedInvoices.endedTerms(agreement.subscriptionId(), term.header().number());
+        var taxes = taxRates.of(context.customerId, bricks(term, plans));
         var proposal = together(deal, problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
-                ended, billed(agreement, taxes), frame.credit, taxes));
+                ended, billed(agreement, taxes), context.credit, taxes));
         return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
     }
 
@@ -160,10 +160,10 @@ public class OrderPricing {
         };
     }
 
-    private OrderInput order(Deal deal, CurrencyCode currency, Frame frame, Problems problems, Set<UUID> used) {
+    private OrderInput order(Deal deal, CurrencyCode currency, PricingContext context, Problems problems, Set<UUID> used) {
         return new OrderInput(deal.startsAt(), deal.contractLength(), deal.billingFrequency(), currency, deal.planId(),
                 BrickBody.core(deal.bricks()), coupons.first(deal.discountCoupons(), COUPONS, problems, used),
-                phases(deal.phases(), problems, used), frame.paymentTermsDays, frame.isTrial);
+                phases(deal.phases(), problems, used), context.paymentTermsDays, context.isTrial);
     }
 
     private static Map<UUID, OfferedPlan> offers(Map<UUID, CatalogPlan> latest) {

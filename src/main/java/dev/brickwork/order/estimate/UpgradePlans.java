@@ -84,7 +84,7 @@ record UpgradePlans(UUID planId, UUID currentVersion, Map<UUID, PlanMerge> own, 
             var contracted = contracted(term, brickId, startsOn);
             if (contracted != null) {
                 offers.put(brickId,
-                        new Offer(contracted.brick(), Map.of(term.frame().currency(), contracted.price())));
+                        new Offer(contracted.brick(), Map.of(term.header().currency(), contracted.price())));
             }
         }
         return new OfferedPlan(merge.plan().offers().name(), offers, carried);
