@@ -112,7 +112,7 @@ public class SubscriptionService {
         return subscription.status;
     }
 
-    /** By an order that names another customer. Before it is laid. */
+    /** By an order that names another customer. Before it is applied. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void handOver(UUID subscriptionId, UUID customerId) {
         Subscription.lock(subscriptionId).customerId = customerId;
@@ -128,7 +128,7 @@ public class SubscriptionService {
      * @return the status that the subscription has by it
      */
     @Transactional(Transactional.TxType.MANDATORY)
-    public SubscriptionStatus lay(UUID subscriptionId, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
+    public SubscriptionStatus apply(UUID subscriptionId, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
         var subscription = Subscription.lock(subscriptionId);
         agreements.keep(subscription, orderId, timeline, planVersionIds);
         return subscription.status;
@@ -155,7 +155,7 @@ public class SubscriptionService {
         Subscription.lock(subscriptionId).autoRenews = null;
     }
 
-    /** Does what time has brought since an order was laid whose term is over already; if that is very much, the sweep goes on. */
+    /** Does what time has brought since an order was applied whose term is over already; if that is very much, the sweep goes on. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void catchUp(UUID subscriptionId) {
         transitions.catchUp(Subscription.lock(subscriptionId), clock.now(), TRANSITIONS_AT_ACCEPTANCE_MAX);

@@ -17,7 +17,7 @@ import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.pricing.Totals;
 
 /**
- * Lays an upgrade into a term, co-termed to its end.
+ * Applies an upgrade to a term, co-termed to its end.
  *
  * <pre>
  *   phase 0                         phase 1
@@ -62,12 +62,12 @@ final class Upgrade {
         PhaseRules.checkNotEmpty(order.bricks(), order.phases(), upgrade.problems);
         var stages = upgrade.stages();
         upgrade.problems.refuseIfAny();
-        stages.forEach(upgrade::lay);
+        stages.forEach(upgrade::apply);
         upgrade.problems.refuseIfAny();
         return upgrade.upgraded();
     }
 
-    /** The term with all that was laid into it so far. */
+    /** The term with all that was applied to it so far. */
     private Term upgraded() {
         var changes = new ArrayList<>(term.changes());
         changes.add(new Change(number, day, issuedPast(), touches));
@@ -152,17 +152,17 @@ final class Upgrade {
         }
     }
 
-    private void lay(Stage stage) {
+    private void apply(Stage stage) {
         var brought = new ArrayList<Line>();
         for (int i = 0; i < stage.bricks.size(); i++) {
-            layBrick(stage, stage.bricks.get(i), stage.path + "[" + i + "]", brought);
+            applyBrick(stage, stage.bricks.get(i), stage.path + "[" + i + "]", brought);
         }
         if (problems.isEmpty()) {
             lines.addAll(CouponSplit.apply(stage.coupon, brought, upgraded()));
         }
     }
 
-    private void layBrick(Stage stage, BrickInput input, String at, List<Line> brought) {
+    private void applyBrick(Stage stage, BrickInput input, String at, List<Line> brought) {
         if (stage.inherits() && !goingOn(stage.from).contains(input.brickId())) {
             return;
         }
