@@ -59,8 +59,8 @@ class OrderRenewals implements RenewalTerms {
     @Override
     @Transactional(TxType.MANDATORY)
     public Optional<Renewal> of(UUID subscriptionId) {
-        var said = subscriptions.saidRenewal(subscriptionId);
-        return CustomerOrder.lastAccepted(subscriptionId).filter(order -> said.orElse(order.autoRenews))
+        var override = subscriptions.renewalOverride(subscriptionId);
+        return CustomerOrder.lastAccepted(subscriptionId).filter(order -> override.orElse(order.autoRenews))
                 .map(order -> new Renewal(order.renewalContractPeriod,
                         order.renewalUpliftedRate == null ? Rate.ZERO : Rate.ofPercent(order.renewalUpliftedRate)));
     }

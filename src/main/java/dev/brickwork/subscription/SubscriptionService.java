@@ -136,7 +136,7 @@ public class SubscriptionService {
 
     /** Whether it renews, if that was said apart from its orders or its end was asked for. */
     @Transactional
-    public Optional<Boolean> saidRenewal(UUID subscriptionId) {
+    public Optional<Boolean> renewalOverride(UUID subscriptionId) {
         var subscription = Subscription.get(subscriptionId);
         return subscription.endRequestedAt != null ? Optional.of(false) : Optional.ofNullable(subscription.autoRenews);
     }

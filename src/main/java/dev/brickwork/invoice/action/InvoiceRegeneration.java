@@ -134,15 +134,15 @@ class InvoiceRegeneration {
     private InvoiceVersion version(InvoiceChanges.Change change, Optional<Agreement> agreement,
             InvoiceRequests.Regenerate request, TaxCache taxes) {
         var invoice = change.invoice;
-        var said = StoredVersion.read(database, json, invoice.id, invoice.currentVersion);
+        var current = StoredVersion.read(database, json, invoice.id, invoice.currentVersion);
         var payers = Payer.read(database, List.of(invoice.customerId, invoice.billedCompanyId));
         var customer = payers.get(invoice.customerId);
         var company = payers.get(invoice.billedCompanyId);
-        var place = request.shouldUseCurrentAddress() ? customer.place() : said.taxedAt();
+        var place = request.shouldUseCurrentAddress() ? customer.place() : current.taxedAt();
         // a treatment such as INTRA_COMMUNITY belongs to the place
-        var status = request.shouldUseCurrentAddress() ? customer.taxStatus() : said.taxedAs();
+        var status = request.shouldUseCurrentAddress() ? customer.taxStatus() : current.taxedAs();
         var where = new TaxCache.Where(place, status);
-        var planned = said.lines().stream().map(line -> repriced(line, invoice, agreement)).toList();
+        var planned = current.lines().stream().map(line -> repriced(line, invoice, agreement)).toList();
         var repriced = agreement.isEmpty()
                 ? planned
                 : metered.again(invoice, agreement.get().timeline(), planned);
@@ -160,28 +160,28 @@ class InvoiceRegeneration {
                 .toList();
         var days = new DateRange(invoice.startsOn, invoice.endsOn);
         int next = invoice.currentVersion + 1;
-        return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now,
+        return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, current.firstNumber() + "-R" + next, change.now,
                 place, status, billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, days));
     }
 
     /** Lines of the agreement are priced again; what was completed or written by hand costs what it did. */
-    private static IssueData.DraftLine repriced(IssueData.DraftLine said, Invoice invoice, Optional<Agreement> agreement) {
-        var line = said.line();
+    private static IssueData.DraftLine repriced(IssueData.DraftLine draft, Invoice invoice, Optional<Agreement> agreement) {
+        var line = draft.line();
         if (line.kind() != LineKind.PLANNED) {
-            return said;
+            return draft;
         }
-        if (line.charged() != null || said.replaced() != 0 && line.amounts().equals(Amounts.ZERO)) {
+        if (line.charged() != null || draft.replaced() != 0 && line.amounts().equals(Amounts.ZERO)) {
             // what is given back rests on other invoices, and stays as it is
-            return said;
+            return draft;
         }
         Term term = agreement.orElseThrow().timeline().terms().get(InvoiceKey.parse(invoice.invoiceKey).term());
-        var planned = Planner.reprice(term, line.line() == null ? 0 : line.line(), said.replaced(), line.contractDays());
+        var planned = Planner.reprice(term, line.line() == null ? 0 : line.line(), draft.replaced(), line.contractDays());
         var totals = planned.totals();
         var brick = planned.item().brick();
         return new IssueData.DraftLine(new UntaxedLine(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
                 brick.brickId(), brick.code(), brick.name(), line.quantity(),
                 new Amounts(totals.gross(), totals.discount(), 0), brick.taxCategory(), Explainer.explain(term, planned)),
-                said.replaced());
+                draft.replaced());
     }
 
     /** Before the total falls below what was settled: frees credit, then moves payments to credit. */
