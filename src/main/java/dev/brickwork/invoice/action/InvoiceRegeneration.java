@@ -171,7 +171,7 @@ class InvoiceRegeneration {
             return draft;
         }
         if (line.charged() != null || draft.replaced() != 0 && line.amounts().equals(Amounts.ZERO)) {
-            // what is given back rests on other invoices, and stays as it is
+            // what is given back reduces charges of other invoices, and stays as it is
             return draft;
         }
         Term term = agreement.orElseThrow().timeline().terms().get(InvoiceKey.parse(invoice.invoiceKey).term());

@@ -46,7 +46,7 @@ public class CreditWithdrawals {
             JOIN credit c ON c.seller_id = u.seller_id AND c.id = u.credit_id WHERE u.credit_id = ?
             GROUP BY u.invoice_id, c.company_id HAVING sum(u.amount) > 0
             ORDER BY u.invoice_id = ?, max(u.created_at) DESC, u.invoice_id DESC""";
-    /** Of an invoice: credit that it carried, and credit that rests on it. By unions, since each part has an index of its own. */
+    /** Of an invoice: credit that it carried, and credit that reduces its charges. By unions, since each part has an index of its own. */
     private static final String GIVEN_BY = """
             SELECT id FROM credit WHERE kind = 'CARRIED' AND from_invoice_id = ?
             UNION SELECT c.id FROM charge_reduction g JOIN credit c ON c.seller_id = g.seller_id
@@ -119,7 +119,7 @@ public class CreditWithdrawals {
     }
 
     /**
-     * Locks, besides the invoice itself, those that were settled by credit it gave, or that rests on it, and then all that credit and
+     * Locks, besides the invoice itself, those that were settled by credit it gave, or that reduces its charges, and then all that credit and
      * what it was settled by; all in one order.
      *
      * @return all of them, by id

@@ -151,7 +151,7 @@ class InvoiceIssuer {
         rounds.forEach(round -> issueRound(round, taxes, now));
     }
 
-    /** What an upgrade gives back rests on invoices that may be due with it: they are issued before. */
+    /** What an upgrade gives back reduces invoices that may be due with it: they are issued before. */
     private static List<List<DueInvoice>> rounds(List<DueInvoice> due) {
         var rounds = new ArrayList<List<DueInvoice>>(List.of(new ArrayList<>()));
         var subscriptions = new HashSet<UUID>();
