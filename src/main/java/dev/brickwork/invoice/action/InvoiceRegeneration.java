@@ -221,7 +221,7 @@ class InvoiceRegeneration {
                 invoice.currency, kind, label, null, invoice.id, amount, 0, change.now);
         CreditTable.grant(database, List.of(grant));
         outbox.publishAll(List.of(CreditEventData.granted(grant)));
-        application.arose(grant.id());
+        application.becameAvailable(grant.id());
         return grant;
     }
 

@@ -106,7 +106,7 @@ public class CreditWithdrawals {
             long part = Math.min(left, used.amount);
             if (part > 0) {
                 unapply(change, used.id, used.companyId, part);
-                application.arose(used.id);
+                application.becameAvailable(used.id);
                 left -= part;
             }
         }

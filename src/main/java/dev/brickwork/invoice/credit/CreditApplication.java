@@ -15,16 +15,17 @@ import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.invoice.InvoiceSql;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.TransactionEnding;
 import dev.brickwork.seller.CurrentSeller;
 
 /**
- * Settles open invoices by credit: by itself when credit arises or a refund opens one again, and by hand. A new invoice takes credit when
+ * Settles open invoices by credit: by itself when credit becomes available or a refund opens one again, and by hand. A new invoice takes credit when
  * it is issued (InvoiceIssuer.settle).
  *
  * <p>
- * Whoever gives credit only says so ({@link #arose}). It is applied at the end of the transaction, when all else of it is done, or before
+ * Whoever gives credit only says so ({@link #becameAvailable}). It is applied at the end of the transaction, when all else of it is done, or before
  * something is issued in it. A subscription's credit settles its own invoices, under its lock. A company's settles all that the company is
  * billed, of any subscription; nobody has their locks, so an invoice that somebody else is changing right now is passed over, and nothing
  * is waited for afterwards (decision 0199).
@@ -35,11 +36,10 @@ public class CreditApplication {
     /** More than anybody lets go unpaid; what is left of the credit settles what is issued next. */
     private static final int INVOICES_MAX = 1_000;
     private static final String OPEN = """
-            SELECT id FROM invoice WHERE issued_at IS NOT NULL AND fully_paid_at IS NULL AND voided_at IS NULL AND written_off_at IS NULL
-                AND %s = ANY (?) AND currency = ANY (?) AND remaining_amount > processing_amount
-            ORDER BY due_on, issued_at, id LIMIT ?""";
-    private static final String OPEN_OF_SUBSCRIPTIONS = OPEN.formatted("subscription_id");
-    private static final String OPEN_OF_COMPANIES = OPEN.formatted("billed_company_id");
+            SELECT i.id FROM invoice i WHERE %s AND i.%s = ANY (?) AND i.currency = ANY (?) AND i.remaining_amount > i.processing_amount
+            ORDER BY i.due_on, i.issued_at, i.id LIMIT ?""";
+    private static final String OPEN_OF_SUBSCRIPTIONS = OPEN.formatted(InvoiceSql.IS_OWED, "subscription_id");
+    private static final String OPEN_OF_COMPANIES = OPEN.formatted(InvoiceSql.IS_OWED, "billed_company_id");
     private static final String TRY = "SELECT FROM invoice WHERE id = ? FOR NO KEY UPDATE SKIP LOCKED";
 
     private final Database database;
@@ -57,8 +57,8 @@ public class CreditApplication {
 
     /** A lot was given, has got something back, or has become the company's. In the transaction in which it did, which holds it. */
     @Transactional(TxType.MANDATORY)
-    public void arose(UUID lotId) {
-        var lots = arisen();
+    public void becameAvailable(UUID lotId) {
+        var lots = newlyAvailable();
         if (lots.isEmpty()) {
             lots = new LinkedHashSet<>();
             transaction.putResource(CreditApplication.class, lots);
@@ -66,13 +66,13 @@ public class CreditApplication {
         lots.add(lotId);
     }
 
-    @SuppressWarnings("unchecked") // only arose() puts it there
-    private Set<UUID> arisen() {
+    @SuppressWarnings("unchecked") // only becameAvailable() puts it there
+    private Set<UUID> newlyAvailable() {
         var lots = (Set<UUID>) transaction.getResource(CreditApplication.class);
         return lots == null ? Set.of() : lots;
     }
 
-    /** Before something is issued: credit that arose before it settles what was open before it. */
+    /** Before something is issued: credit that became available before it settles what was open before it. */
     @Transactional(TxType.MANDATORY)
     public void applyOfSubscriptions() {
         apply(false);
@@ -83,14 +83,14 @@ public class CreditApplication {
     }
 
     private void apply(boolean isLast) {
-        var arisen = arisen();
-        if (arisen.isEmpty()) {
+        var newlyAvailable = newlyAvailable();
+        if (newlyAvailable.isEmpty()) {
             return;
         }
         Invoice.flush();
-        var lots = CreditTable.lockOpen(database, arisen).stream()
+        var lots = CreditTable.lockOpen(database, newlyAvailable).stream()
                 .filter(lot -> isLast || lot.subscriptionId() != null).toList();
-        lots.forEach(lot -> arisen.remove(lot.id()));
+        lots.forEach(lot -> newlyAvailable.remove(lot.id()));
         if (!lots.isEmpty() && isAutomatic()) {
             settle(lots);
         }
