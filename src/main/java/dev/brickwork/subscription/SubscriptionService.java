@@ -65,7 +65,7 @@ public class SubscriptionService {
         return agreements.customersAfter(customerId, max);
     }
 
-    /** The agreement to lay an order into: until this transaction ends nobody else can. */
+    /** The agreement to apply an order to: until this transaction ends nobody else can. */
     @Transactional(Transactional.TxType.MANDATORY)
     public Agreement lock(UUID subscriptionId) {
         return agreements.read(Subscription.lock(subscriptionId));
