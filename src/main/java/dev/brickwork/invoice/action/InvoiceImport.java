@@ -102,7 +102,7 @@ class InvoiceImport implements RowImporter<ImportedInvoiceRow> {
                 .orElseThrow(() -> Refused.field("customer_id", "is no customer of yours"));
         var invoice = invoice(row, customer, now);
         check(row, invoice.today(now));
-        standalone.place(invoice);
+        standalone.persistNumbered(invoice);
         VersionTable.insert(database, json, List.of(version(row, invoice)));
         if (row.paidAmount() > 0) {
             var paidOn = row.paidAt() == null ? row.issuedAt() : row.paidAt();

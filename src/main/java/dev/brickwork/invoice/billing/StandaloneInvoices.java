@@ -84,15 +84,15 @@ class StandaloneInvoices {
         invoice.startsOn = lines.stream().map(Taxed::startsOn).min(Comparator.naturalOrder()).orElseThrow();
         invoice.endsOn = lines.stream().map(Taxed::endsOn).max(Comparator.naturalOrder()).orElseThrow();
         total(invoice, lines);
-        place(invoice);
+        persistNumbered(invoice);
         insert(invoice.id, lines);
         announce(invoice, taxes, now);
         return invoice.id;
     }
 
-    /** Gives it its place among the customer's, and keeps it; then come its lines, then {@link #announce}. */
+    /** Gives it a provisional number and stores it; then come its lines, then {@link #announce}. */
     @Transactional(TxType.MANDATORY)
-    void place(Invoice invoice) {
+    void persistNumbered(Invoice invoice) {
         invoice.provisionalNumber = provisionalNumber(invoice.customerId);
         invoice.persistAndFlush();
     }
@@ -225,6 +225,6 @@ class StandaloneInvoices {
         if (invoice.isDraft || invoice.billAt.isAfter(now)) {
             return;
         }
-        issuer.issueUnlessMuted(DueInvoiceQuery.claimAlone(database, now, invoice.id), taxes, now);
+        issuer.issueUnlessMuted(DueInvoiceQuery.claimStandalone(database, now, invoice.id), taxes, now);
     }
 }
