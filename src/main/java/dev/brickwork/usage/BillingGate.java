@@ -21,7 +21,7 @@ import dev.brickwork.platform.database.Transactions;
 @ApplicationScoped
 class BillingGate {
     private static final int TRIES_MAX = 3;
-    private static final String LOCK_SOON = "SELECT have_usage_meters_soon(?, ?)";
+    private static final String LOCK_SOON = "SELECT lock_usage_meters_soon(?, ?)";
     /** One per subscription, held to the end of the transaction. Only a transaction that had to wait takes it. */
     private static final String GATE = "pg_advisory_xact_lock%s(hashtext('usage_meter'), hashtext(?::text))";
     private static final String HOLD_GATE = "SELECT " + GATE.formatted("");
