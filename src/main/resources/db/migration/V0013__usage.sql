@@ -169,7 +169,7 @@ CREATE TABLE usage_day (
     subscription_id uuid        NOT NULL,
     brick_id        uuid        NOT NULL,
     day             date        NOT NULL,
-    lane            smallint    NOT NULL CHECK (lane BETWEEN 0 AND 7),
+    shard           smallint    NOT NULL CHECK (shard BETWEEN 0 AND 7),
     entries         bigint      NOT NULL,
     listed          bigint      NOT NULL,
     total           numeric     NOT NULL,
@@ -178,14 +178,14 @@ CREATE TABLE usage_day (
     last_position   bigint,
     last_value      numeric,
     is_stale        boolean     NOT NULL DEFAULT false,
-    PRIMARY KEY (seller_id, subscription_id, brick_id, day, lane),
+    PRIMARY KEY (seller_id, subscription_id, brick_id, day, shard),
     FOREIGN KEY (seller_id, subscription_id, brick_id) REFERENCES usage_meter (seller_id, subscription_id, brick_id),
     CONSTRAINT usage_day_last_whole CHECK (num_nonnulls(last_at, last_position, last_value) IN (0, 3))
 ) WITH (fillfactor = 50);
 COMMENT ON TABLE usage_day IS
     'Usage added up by calendar day. Meter periods move with the agreement, days do not, so a period is read by '
-    'adding up its days. A day has up to eight lanes, so that concurrent writers do not wait for one row.';
-COMMENT ON COLUMN usage_day.entries IS 'Can be below 0 in one lane: a deletion is counted in any lane.';
+    'adding up its days. A day has up to eight shards, so that concurrent writers do not wait for one row.';
+COMMENT ON COLUMN usage_day.entries IS 'Can be below 0 in one shard: a deletion is counted in any shard.';
 COMMENT ON COLUMN usage_day.listed IS 'Those with a transaction_id.';
 COMMENT ON COLUMN usage_day.is_stale IS
     'The highest or the last entry was changed or deleted. Both must be looked up among the entries of the day.';
