@@ -29,7 +29,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /** Payments that were collected outside of the service, and their refunds. */
 @ApplicationScoped
 public class PaymentService {
-    /** What the audit log calls it, and the world where the invoice's status stays. */
+    /** The action in the audit log, and the event if the status of the invoice stays the same. */
     private static final String RECORDED = "invoice.payment_recorded";
 
     private final InvoiceChanges changes;
