@@ -26,8 +26,8 @@ import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.InvoiceVersion;
 import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
+import dev.brickwork.invoice.credit.AvailableCredit;
 import dev.brickwork.invoice.credit.CreditLocks;
-import dev.brickwork.invoice.credit.CreditPurse;
 import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.invoice.credit.Credits;
 import dev.brickwork.invoice.paper.InvoiceMails;
@@ -236,12 +236,12 @@ class InvoiceIssuer {
 
     /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */
     private void settle(List<IssuedDraft> drafts) {
-        var purse = new CreditPurse(credit.lockOpen(
+        var availableCredit = new AvailableCredit(credit.lockOpen(
                 drafts.stream().map(draft -> draft.due.subscriptionId()).filter(Objects::nonNull).distinct().toList(),
                 drafts.stream().map(draft -> draft.company.id()).distinct().toList()));
         for (var draft : drafts) {
             draft.grantOwn();
-            draft.settleFrom(purse);
+            draft.settleFrom(availableCredit);
         }
     }
 

@@ -13,8 +13,8 @@ import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.InvoiceVersion;
 import dev.brickwork.invoice.Settled;
+import dev.brickwork.invoice.credit.AvailableCredit;
 import dev.brickwork.invoice.credit.CreditGrant;
-import dev.brickwork.invoice.credit.CreditPurse;
 import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.InvoiceAmounts;
@@ -64,14 +64,14 @@ final class IssuedDraft {
                 due.subscriptionId() == null || due.isEnded(), due.currency(), kind, label, null, due.id(), amount, 0, now);
     }
 
-    void settleFrom(CreditPurse purse) {
+    void settleFrom(AvailableCredit availableCredit) {
         // what is being paid right now is not settled a second time
         long open = amounts.grandTotal() - paid() - due.processing();
         if (open > 0) {
-            uses.addAll(purse.take(new CreditPurse.Payable(due.id(), due.subscriptionId(), company.id(), due.currency()),
+            uses.addAll(availableCredit.take(new AvailableCredit.Payable(due.id(), due.subscriptionId(), company.id(), due.currency()),
                     open, now));
         }
-        grants.forEach(grant -> purse.add(grant.lot()));
+        grants.forEach(grant -> availableCredit.add(grant.lot()));
     }
 
     long paid() {

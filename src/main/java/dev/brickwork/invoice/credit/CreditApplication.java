@@ -97,33 +97,33 @@ public class CreditApplication {
     }
 
     private void settle(List<CreditLot> lots) {
-        var purse = new CreditPurse(lots);
+        var availableCredit = new AvailableCredit(lots);
         var currencies = lots.stream().map(lot -> lot.currency().name()).distinct().toArray(String[]::new);
         var subscriptions = lots.stream().filter(lot -> lot.subscriptionId() != null).map(CreditLot::subscriptionId)
                 .distinct()
                 .toArray(UUID[]::new);
         for (var id : database.select(OPEN_OF_SUBSCRIPTIONS, row -> row.getObject(1, UUID.class), subscriptions,
                 currencies, INVOICES_MAX)) {
-            settle(id, purse);
+            settle(id, availableCredit);
         }
         var companies = lots.stream().filter(lot -> lot.subscriptionId() == null).map(CreditLot::companyId).distinct()
                 .toArray(UUID[]::new);
         for (var id : database.select(OPEN_OF_COMPANIES, row -> row.getObject(1, UUID.class), companies, currencies,
                 INVOICES_MAX)) {
-            if (!purse.isEmpty() && !database.select(TRY, row -> true, id).isEmpty()) {
-                settle(id, purse);
+            if (!availableCredit.isEmpty() && !database.select(TRY, row -> true, id).isEmpty()) {
+                settle(id, availableCredit);
             }
         }
     }
 
-    private void settle(UUID invoiceId, CreditPurse purse) {
-        if (purse.isEmpty()) {
+    private void settle(UUID invoiceId, AvailableCredit availableCredit) {
+        if (availableCredit.isEmpty()) {
             return;
         }
         var invoice = Invoice.lock(invoiceId);
         invoice.reread();
         if (invoice.isChargeable() && invoice.writtenOffAt == null) {
-            settle(changes.of(invoice), purse, invoice.payable());
+            settle(changes.of(invoice), availableCredit, invoice.payable());
         }
     }
 
@@ -135,7 +135,7 @@ public class CreditApplication {
     public void settleReopened(InvoiceChanges.Change change) {
         var invoice = change.invoice;
         if (invoice.isChargeable() && invoice.writtenOffAt == null && isAutomatic()) {
-            settle(change, new CreditPurse(CreditTable.tryLockOpen(database,
+            settle(change, new AvailableCredit(CreditTable.tryLockOpen(database,
                     subscriptionsOf(invoice), List.of(invoice.billedCompanyId))), invoice.payable());
         }
     }
@@ -161,29 +161,29 @@ public class CreditApplication {
             invoice.checkRemains("amount", amount, problems);
             problems.refuseIfAny();
         }
-        var purse = new CreditPurse(CreditTable.lockOpen(database,
+        var availableCredit = new AvailableCredit(CreditTable.lockOpen(database,
                 subscriptionsOf(invoice), List.of(invoice.billedCompanyId)));
-        long available = purse.available(payable(invoice));
+        long available = availableCredit.available(payable(invoice));
         if (available == 0) {
             throw new Refused("There is no credit that could settle the invoice.");
         }
         if (amount != null && amount > available) {
             throw Refused.field("amount", "must be at most the credit that is there, " + available);
         }
-        settle(locked, purse, amount == null ? invoice.payable() : amount);
+        settle(locked, availableCredit, amount == null ? invoice.payable() : amount);
     }
 
     private static List<UUID> subscriptionsOf(Invoice invoice) {
         return invoice.subscriptionId == null ? List.of() : List.of(invoice.subscriptionId);
     }
 
-    private static CreditPurse.Payable payable(Invoice invoice) {
-        return new CreditPurse.Payable(invoice.id, invoice.subscriptionId, invoice.billedCompanyId, invoice.currency);
+    private static AvailableCredit.Payable payable(Invoice invoice) {
+        return new AvailableCredit.Payable(invoice.id, invoice.subscriptionId, invoice.billedCompanyId, invoice.currency);
     }
 
-    private void settle(InvoiceChanges.Change change, CreditPurse purse, long amount) {
+    private void settle(InvoiceChanges.Change change, AvailableCredit availableCredit, long amount) {
         var invoice = change.invoice;
-        var uses = purse.take(payable(invoice), amount, change.now);
+        var uses = availableCredit.take(payable(invoice), amount, change.now);
         if (!uses.isEmpty()) {
             CreditTable.use(database, uses);
             uses.forEach(use -> use.entries(change.header(invoice.id), invoice.stage()).forEach(change::book));
