@@ -60,9 +60,9 @@ final class Upgrade {
         var upgrade = new Upgrade(timeline, order, plans, progress);
         upgrade.checkOrderOfUpgrades();
         PhaseRules.checkNotEmpty(order.bricks(), order.phases(), upgrade.problems);
-        var stages = upgrade.stages();
+        var sentPhases = upgrade.sentPhases();
         upgrade.problems.refuseIfAny();
-        stages.forEach(upgrade::apply);
+        sentPhases.forEach(upgrade::apply);
         upgrade.problems.refuseIfAny();
         return upgrade.upgraded();
     }
@@ -88,7 +88,7 @@ final class Upgrade {
      * @param path where the bricks were sent
      * @param from the phase whose bricks they are
      */
-    private record Stage(int phase, List<BrickInput> bricks, String path, int from, OfferedPlan plan, boolean switchesPlan,
+    private record SentPhase(int phase, List<BrickInput> bricks, String path, int from, OfferedPlan plan, boolean switchesPlan,
             AppliedCoupon coupon) {
 
         boolean inherits() {
@@ -96,13 +96,13 @@ final class Upgrade {
         }
     }
 
-    private List<Stage> stages() {
+    private List<SentPhase> sentPhases() {
         int current = term.phaseOn(day);
         agreePaymentTerms(current);
         var planIds = order.plansByPhase(term);
         var plan = PhaseRules.plan(plans, order.planId());
-        var stage = new Stage(current, order.bricks(), "bricks", current, plan, order.switchesPlan(), order.coupon());
-        var stages = new ArrayList<Stage>(List.of(stage));
+        var sent = new SentPhase(current, order.bricks(), "bricks", current, plan, order.switchesPlan(), order.coupon());
+        var sentPhases = new ArrayList<SentPhase>(List.of(sent));
         var named = new HashSet<Integer>();
         for (int index : PhaseRules.inOrderOfPosition(order.phases())) {
             var input = order.phases().get(index);
@@ -112,13 +112,13 @@ final class Upgrade {
             problems.addUnless(named.add(input.position()), at + ".phase_position", "is sent twice");
             if (phase >= current) {
                 checkContracted(input, phase, at);
-                stage = stage(stage, input, phase, PhaseRules.plan(plans, planIds.get(phase)), at);
-                stages.removeIf(known -> known.phase == phase);
-                stages.add(stage);
+                sent = sent(sent, input, phase, PhaseRules.plan(plans, planIds.get(phase)), at);
+                sentPhases.removeIf(known -> known.phase == phase);
+                sentPhases.add(sent);
             }
         }
-        stages.forEach(each -> rules.checkList(each.bricks, each.path));
-        return stages;
+        sentPhases.forEach(each -> rules.checkList(each.bricks, each.path));
+        return sentPhases;
     }
 
     /** What the order sends holds to the end of the term; a phase that it names with other terms has those. */
@@ -130,9 +130,9 @@ final class Upgrade {
     }
 
     /** A named phase: what it leaves out comes from the one before it, or from the order. Its plan is another matter. */
-    private static Stage stage(Stage before, PhaseInput input, int phase, OfferedPlan plan, String at) {
+    private static SentPhase sent(SentPhase before, PhaseInput input, int phase, OfferedPlan plan, String at) {
         boolean own = input.bricks() != null;
-        return new Stage(phase, own ? input.bricks() : before.bricks, own ? at + ".bricks" : before.path,
+        return new SentPhase(phase, own ? input.bricks() : before.bricks, own ? at + ".bricks" : before.path,
                 own ? phase : before.phase, plan,
                 input.planId() != null || before.switchesPlan,
                 phase == before.phase && input.coupon().equals(AppliedCoupon.NONE) ? before.coupon : input.coupon());
@@ -152,43 +152,43 @@ final class Upgrade {
         }
     }
 
-    private void apply(Stage stage) {
+    private void apply(SentPhase sent) {
         var brought = new ArrayList<Line>();
-        for (int i = 0; i < stage.bricks.size(); i++) {
-            applyBrick(stage, stage.bricks.get(i), stage.path + "[" + i + "]", brought);
+        for (int i = 0; i < sent.bricks.size(); i++) {
+            applyBrick(sent, sent.bricks.get(i), sent.path + "[" + i + "]", brought);
         }
         if (problems.isEmpty()) {
-            lines.addAll(CouponSplit.apply(stage.coupon, brought, upgraded()));
+            lines.addAll(CouponSplit.apply(sent.coupon, brought, upgraded()));
         }
     }
 
-    private void applyBrick(Stage stage, BrickInput input, String at, List<Line> brought) {
-        if (stage.inherits() && !goingOn(stage.from).contains(input.brickId())) {
+    private void applyBrick(SentPhase sent, BrickInput input, String at, List<Line> brought) {
+        if (sent.inherits() && !goingOn(sent.from).contains(input.brickId())) {
             return;
         }
-        var held = held(stage.phase, input.brickId());
-        var priced = priced(stage, input.brickId(), held, at);
+        var held = held(sent.phase, input.brickId());
+        var priced = priced(sent, input.brickId(), held, at);
         if (priced == null) {
             return;
         }
         var item = rules.agreed(input, priced, at);
         if (item.charging() == ChargeTiming.RECURRING) {
-            goingOn(stage.phase).add(input.brickId());
-        } else if (stage.inherits()) {
+            goingOn(sent.phase).add(input.brickId());
+        } else if (sent.inherits()) {
             return;
         }
-        if (stage.inherits()) {
+        if (sent.inherits()) {
             item = item.with(item.quantity(), item.unlimited(), item.discounts().inherited());
         }
         if (held != null && item.isSameDealAs(held.item())) {
-            touches.add(new Change.Touch(stage.phase, held.number(), held.number()));
+            touches.add(new Change.Touch(sent.phase, held.number(), held.number()));
             return;
         }
         checkCompleted(held, item, at);
-        int after = isNothing(input, item, held) ? 0 : bring(stage.phase, item, held, brought);
+        int after = isNothing(input, item, held) ? 0 : bring(sent.phase, item, held, brought);
         int before = held == null ? 0 : end(held);
         if (before != after) {
-            touches.add(new Change.Touch(stage.phase, before, after));
+            touches.add(new Change.Touch(sent.phase, before, after));
         }
     }
 
@@ -204,9 +204,9 @@ final class Upgrade {
     }
 
     /** Contracted prices stay unless the order switches the plan; a brick that the new plan lacks keeps its own. */
-    private Item priced(Stage stage, UUID brickId, Line held, String at) {
-        boolean keepsPrice = held != null && !(stage.switchesPlan && stage.plan.sells(brickId));
-        return keepsPrice ? held.item() : rules.priced(brickId, stage.plan, at);
+    private Item priced(SentPhase sent, UUID brickId, Line held, String at) {
+        boolean keepsPrice = held != null && !(sent.switchesPlan && sent.plan.sells(brickId));
+        return keepsPrice ? held.item() : rules.priced(brickId, sent.plan, at);
     }
 
     private void checkCompleted(Line held, Item item, String at) {
