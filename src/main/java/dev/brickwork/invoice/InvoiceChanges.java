@@ -70,7 +70,8 @@ public class InvoiceChanges {
 
         /** @param source the id of what is booked */
         public EntryHeader header(UUID source) {
-            return new EntryHeader(source, invoice.billedCompanyId, invoice.subscriptionId, invoice.id, invoice.currency, now,
+            return new EntryHeader(source, invoice.billedCompanyId, invoice.subscriptionId, invoice.id, invoice.currency,
+                    now,
                     invoice.number());
         }
 

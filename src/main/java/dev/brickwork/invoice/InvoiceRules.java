@@ -67,7 +67,9 @@ final class InvoiceRules<S extends Enum<S>> {
     String sql(String today) {
         return rules.stream().map(rule -> rule.conditions.isEmpty()
                 ? "ELSE " + text(rule.state)
-                : "WHEN " + rule.conditions.stream().map(condition -> condition.sql.formatted(today)).collect(Collectors.joining(" AND "))
+                : "WHEN "
+                        + rule.conditions.stream().map(condition -> condition.sql.formatted(today))
+                                .collect(Collectors.joining(" AND "))
                         + " THEN " + text(rule.state))
                 .collect(Collectors.joining(INDENT, "CASE ", " END"));
     }

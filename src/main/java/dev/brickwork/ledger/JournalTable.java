@@ -35,7 +35,8 @@ final class JournalTable {
                 uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.header().subscriptionId()),
                 uuids(entries, entry -> entry.header().invoiceId()),
                 texts(entries, entry -> entry.header().currency().name()),
-                texts(entries, entry -> entry.header().bookedAt().toString()), texts(entries, entry -> entry.header().memo()));
+                texts(entries, entry -> entry.header().bookedAt().toString()),
+                texts(entries, entry -> entry.header().memo()));
         insertPostings(writes, ids, entries);
     }
 

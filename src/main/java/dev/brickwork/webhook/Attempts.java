@@ -65,7 +65,8 @@ class Attempts {
             var body = body(delivery.message());
             var headers = headers(delivery, body, startedAt);
             // A name that is looked up for ever is an attempt that takes for ever.
-            return guard.addresses(target).toCompletableFuture().orTimeout(HttpSender.ANSWER_MILLIS_MAX, TimeUnit.MILLISECONDS)
+            return guard.addresses(target).toCompletableFuture()
+                    .orTimeout(HttpSender.ANSWER_MILLIS_MAX, TimeUnit.MILLISECONDS)
                     .thenCompose(found -> sender.post(target, choice(found, delivery), headers, body,
                             HttpSender.ANSWER_MILLIS_MAX - millisSince(startedAt)));
         } catch (RuntimeException e) {

@@ -117,7 +117,8 @@ class EndingTermsTest {
             var plan = String.join("\n", Sql.select(connection, "EXPLAIN " + EndingTerms.CLAIM, row -> row.getString(1),
                     LAST_MONTH, LAST_MONTH.plus(Duration.ofDays(30)), LAST_MONTH, id.uuid(), new UUID[0]));
 
-            assertThat(plan).containsPattern("using ix_subscription_unannounced_end .*\n.*Index Cond: .*next_transition_at <= ");
+            assertThat(plan)
+                    .containsPattern("using ix_subscription_unannounced_end .*\n.*Index Cond: .*next_transition_at <= ");
             connection.rollback();
         }
     }

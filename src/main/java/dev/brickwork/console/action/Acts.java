@@ -23,7 +23,7 @@ import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.CurrentRequest;
 import dev.brickwork.platform.json.Body;
-import dev.brickwork.platform.json.FieldValues;
+import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.secret.Sha256;

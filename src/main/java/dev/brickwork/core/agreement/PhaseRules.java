@@ -62,7 +62,8 @@ final class PhaseRules {
         var items = rules.check(order.bricks(), plan, "bricks");
         if (order.phases().isEmpty()) {
             return List
-                    .of(new SoldPhase(new Phase(1, 0, order.lengthMonths(), order.paymentTermsDays()), items, order.coupon()));
+                    .of(new SoldPhase(new Phase(1, 0, order.lengthMonths(), order.paymentTermsDays()), items,
+                            order.coupon()));
         }
         return checkPhases(plan, items);
     }
@@ -88,7 +89,8 @@ final class PhaseRules {
                     ? rules.check(input.bricks(), phasePlan, at + ".bricks")
                     : soldPhases.isEmpty()
                             ? atPlan(firstItems, plan, phasePlan, at)
-                            : inherited(atPlan(inherited(soldPhases.get(soldPhases.size() - 1).items()), plan, phasePlan, at));
+                            : inherited(
+                                    atPlan(inherited(soldPhases.get(soldPhases.size() - 1).items()), plan, phasePlan, at));
             // a coupon is not inherited: the order's own belongs to its first phase
             var coupon = soldPhases.isEmpty() && input.coupon().equals(AppliedCoupon.NONE) ? order.coupon() : input.coupon();
             soldPhases.add(new SoldPhase(new Phase(position(input), month, length, paymentTermsDays), items, coupon));

@@ -54,7 +54,8 @@ final class Succession {
         boolean continues = old.time().isUnpaused();
         var anchor = continues ? old.header().anchor() : old.endsOn().plusDays(1);
         int firstMonth = continues ? old.firstMonth() + old.lengthMonths() : 0;
-        var header = new Term.Header(old.header().number() + 1, old.header().currency(), old.header().frequency(), anchor, false,
+        var header = new Term.Header(old.header().number() + 1, old.header().currency(), old.header().frequency(), anchor,
+                false,
                 false);
         var phase = new Phase(1, firstMonth, lengthMonths, old.phases().get(old.phases().size() - 1).paymentTermsDays());
         var lines = new ArrayList<Line>(heirs.size());

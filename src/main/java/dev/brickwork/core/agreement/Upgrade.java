@@ -88,7 +88,8 @@ final class Upgrade {
      * @param path where the bricks were sent
      * @param from the phase whose bricks they are
      */
-    private record SentPhase(int phase, List<BrickInput> bricks, String path, int from, OfferedPlan plan, boolean switchesPlan,
+    private record SentPhase(int phase, List<BrickInput> bricks, String path, int from, OfferedPlan plan,
+            boolean switchesPlan,
             AppliedCoupon coupon) {
 
         boolean inherits() {

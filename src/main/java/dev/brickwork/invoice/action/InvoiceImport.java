@@ -109,8 +109,9 @@ class InvoiceImport implements RowImporter<ImportedInvoiceRow> {
             payments.recordImported(invoice, row.paidAmount(), invoice.startOf(paidOn), now);
         }
         invoice.reread();
-        ledger.post(List.of(JournalEntry.invoiceImported(new EntryHeader(invoice.id, invoice.billedCompanyId, null, invoice.id,
-                invoice.currency, now, invoice.invoiceNumber), invoice.remainingAmount)));
+        ledger.post(
+                List.of(JournalEntry.invoiceImported(new EntryHeader(invoice.id, invoice.billedCompanyId, null, invoice.id,
+                        invoice.currency, now, invoice.invoiceNumber), invoice.remainingAmount)));
         var data = InvoiceEventData.of(invoice, invoice.status(now), caller.keyId());
         outbox.publishAll(List.of(data.as("invoice.imported")));
         audit.changed("invoice.imported", "invoice", invoice.id, null, data);

@@ -293,8 +293,10 @@ public class CreditReversal {
         var today = change.now.atZone(agreement.timeZone()).toLocalDate();
         return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges)
                 .orElseGet(() -> pendingCharges
-                        .billStandalone(new StandaloneDraft(agreement.customerId(), change.invoice.currency, agreement.timeZone(),
-                                change.now, agreement.timeline().current().paymentTermsDaysOn(today),
-                                pendingCharges.purchaseOrder(agreement), change.invoice.orderId), charges));
+                        .billStandalone(
+                                new StandaloneDraft(agreement.customerId(), change.invoice.currency, agreement.timeZone(),
+                                        change.now, agreement.timeline().current().paymentTermsDaysOn(today),
+                                        pendingCharges.purchaseOrder(agreement), change.invoice.orderId),
+                                charges));
     }
 }

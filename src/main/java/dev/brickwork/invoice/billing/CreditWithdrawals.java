@@ -257,8 +257,10 @@ public class CreditWithdrawals {
     /** From whoever has it now. The last part of it is booked by the lot's own id. */
     private void bookRevoked(InvoiceChanges.Change change, Lot lot, long part, long tax) {
         var invoice = change.invoice;
-        change.book(JournalEntry.creditRevoked(new EntryHeader(part == lot.given ? lot.id : SellerEntity.newId(), lot.companyId,
-                invoice.subscriptionId, invoice.id, invoice.currency, change.now, invoice.number()), part - tax, tax));
+        change.book(JournalEntry.creditRevoked(
+                new EntryHeader(part == lot.given ? lot.id : SellerEntity.newId(), lot.companyId,
+                        invoice.subscriptionId, invoice.id, invoice.currency, change.now, invoice.number()),
+                part - tax, tax));
     }
 
     private static Lot lot(ResultSet row) throws SQLException {

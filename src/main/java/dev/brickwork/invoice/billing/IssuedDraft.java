@@ -68,7 +68,8 @@ final class IssuedDraft {
         // what is being paid right now is not settled a second time
         long open = amounts.grandTotal() - paid() - due.processing();
         if (open > 0) {
-            uses.addAll(availableCredit.take(new AvailableCredit.Payable(due.id(), due.subscriptionId(), company.id(), due.currency()),
+            uses.addAll(availableCredit.take(
+                    new AvailableCredit.Payable(due.id(), due.subscriptionId(), company.id(), due.currency()),
                     open, now));
         }
         grants.forEach(grant -> availableCredit.add(grant.lot()));
@@ -122,7 +123,8 @@ final class IssuedDraft {
 
     /** Without what it gives as credit, which is booked as it is given. */
     List<JournalEntry> entries() {
-        var header = new EntryHeader(due.id(), company.id(), due.subscriptionId(), due.id(), due.currency(), now, version.number());
+        var header = new EntryHeader(due.id(), company.id(), due.subscriptionId(), due.id(), due.currency(), now,
+                version.number());
         var entries = new ArrayList<JournalEntry>();
         long carried = version.carried();
         entries.add(JournalEntry.invoiceIssued(header,

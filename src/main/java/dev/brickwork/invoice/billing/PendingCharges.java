@@ -144,9 +144,11 @@ public class PendingCharges {
         var term = agreement.timeline().current();
         var lines = hanging.stream().map(PendingChargeTable.Stored::line).toList();
         var left = hanging.stream().map(PendingChargeTable.Stored::invoiceId).distinct().toList();
-        var invoice = invoice(new StandaloneDraft(agreement.customerId(), term.header().currency(), agreement.timeZone(), now,
-                term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
-                purchaseOrder(agreement), PendingChargeTable.orderOf(database, left)), lines, all, now);
+        var invoice = invoice(
+                new StandaloneDraft(agreement.customerId(), term.header().currency(), agreement.timeZone(), now,
+                        term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
+                        purchaseOrder(agreement), PendingChargeTable.orderOf(database, left)),
+                lines, all, now);
         var taxes = TaxCache.askingAtOnce(calculator);
         rates(agreement.customerId(), lines, taxes);
         standalone.persistNumbered(invoice);

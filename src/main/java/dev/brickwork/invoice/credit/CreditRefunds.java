@@ -101,8 +101,9 @@ class CreditRefunds {
         var now = clock.now();
         database.update(INSERT, id, creditId, before.currency(), amount, request.reason, now);
         var after = database.select(READ, CreditResponse.Lot::of, creditId).get(0);
-        ledger.post(List.of(JournalEntry.creditRefunded(new EntryHeader(id, before.billedCompanyId(), before.subscriptionId(),
-                before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
+        ledger.post(
+                List.of(JournalEntry.creditRefunded(new EntryHeader(id, before.billedCompanyId(), before.subscriptionId(),
+                        before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
         outbox.publish(REFUNDED, creditId,
                 new CreditRefundEventData(id, creditId, before.subscriptionId(), before.billedCompanyId(),
                         before.currency(), amount, left - amount, request.reason));

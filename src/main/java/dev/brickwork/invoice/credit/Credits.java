@@ -70,8 +70,9 @@ public class Credits {
         lots.forEach(lot -> application.becameAvailable(lot.id()));
         // the books know companies, not subscriptions: they hear of it only where the company is another by now
         ledger.post(lots.stream().filter(lot -> lot.remaining > 0 && !lot.companyId.equals(company))
-                .map(lot -> JournalEntry.creditTransferred(new EntryHeader(lot.id, lot.companyId, ended.subscriptionId(), null,
-                        lot.currency, now, null), company, lot.remaining))
+                .map(lot -> JournalEntry
+                        .creditTransferred(new EntryHeader(lot.id, lot.companyId, ended.subscriptionId(), null,
+                                lot.currency, now, null), company, lot.remaining))
                 .toList());
     }
 }

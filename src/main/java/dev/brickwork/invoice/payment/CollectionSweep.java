@@ -42,7 +42,8 @@ class CollectionSweep implements Sweep {
     private final TimeBudget budget;
 
     CollectionSweep(Database database, Transactions transactions, InvoiceChanges changes, Charging charging,
-            AllowedPaymentMethods allowedMethods, PaymentProcessors processors, PaymentMethodService methods, Dunning dunning,
+            AllowedPaymentMethods allowedMethods, PaymentProcessors processors, PaymentMethodService methods,
+            Dunning dunning,
             ProcessorBreakers breakers, BusinessClock clock, TimeBudget budget) {
         this.dunning = dunning;
         this.breakers = breakers;

@@ -56,7 +56,8 @@ class PagePayments {
 
     PagePayments(Database database, Transactions transactions, CurrentSeller seller, PaymentProcessors processors,
             Charging charging,
-            AllowedPaymentMethods allowedMethods, InvoicePapers papers, PaymentService payments, CreditNotes notes, Brands brands,
+            AllowedPaymentMethods allowedMethods, InvoicePapers papers, PaymentService payments, CreditNotes notes,
+            Brands brands,
             BusinessClock clock) {
         this.database = database;
         this.seller = seller;

@@ -31,7 +31,8 @@ public class EstimateService {
     /** A new subscription. There is no customer yet, and so no tax. */
     public EstimateResponse newBusiness(EstimateRequests.NewBusiness request) {
         var deal = request.currency() == null ? request.deal().in(CurrencyCode.USD) : request.deal();
-        return pricing.newBusiness(deal, new PricingContext(null, paymentTermsDays(deal), false, CreditOverride.NONE)).estimate();
+        return pricing.newBusiness(deal, new PricingContext(null, paymentTermsDays(deal), false, CreditOverride.NONE))
+                .estimate();
     }
 
     /** The agreement that an estimate is about; asked for before what was sent is read. */

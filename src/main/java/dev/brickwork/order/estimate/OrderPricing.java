@@ -65,7 +65,8 @@ public class OrderPricing {
      * @param paymentTermsDays null only of an upgrade, where it leaves them as they are agreed
      * @param credit only of a recast
      */
-    public record PricingContext(UUID customerId, Integer paymentTermsDays, boolean isTrial, Estimator.CreditOverride credit) {
+    public record PricingContext(UUID customerId, Integer paymentTermsDays, boolean isTrial,
+            Estimator.CreditOverride credit) {
     }
 
     /**

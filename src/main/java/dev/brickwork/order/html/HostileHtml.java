@@ -122,7 +122,7 @@ public final class HostileHtml {
         if (html.length() > BYTES_MAX || html.getBytes(StandardCharsets.UTF_8).length > BYTES_MAX) {
             throw refused("may have at most 512 KiB");
         }
-        HostileHtmlGlance.problem(html).ifPresent(problem -> {
+        HostileHtmlPrecheck.problem(html).ifPresent(problem -> {
             throw refused(problem);
         });
         var document = Jsoup.parse(html, Parser.htmlParser().setMaxDepth(PARSED_DEPTH_MAX));
