@@ -16,7 +16,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * What the accounting system still has to hear of. Only the first entry of a customer that was not delivered can be claimed,
- * which keeps them in order; whoever claims it has those behind it too, until the claim runs out. All in real time: it is the
+ * which keeps them in order; a claim of it has those behind it too, until the claim runs out. All in real time: it is the
  * world that is tried again, not the contract.
  */
 @ApplicationScoped

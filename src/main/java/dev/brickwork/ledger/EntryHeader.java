@@ -16,7 +16,7 @@ import dev.brickwork.core.money.CurrencyCode;
  * @param subscriptionId null where none is concerned
  * @param invoiceId null where none is concerned
  * @param bookedAt the present, also for a payment that was made earlier: so a month that is over does not change any more
- * @param memo for whoever reads the books; may be null
+ * @param memo for readers of the books; may be null
  */
 public record EntryHeader(UUID source, UUID customerId, UUID subscriptionId, UUID invoiceId, CurrencyCode currency,
         Instant bookedAt,

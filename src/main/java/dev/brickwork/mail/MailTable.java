@@ -18,7 +18,7 @@ import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.MailSender;
 
-/** The table of mails. Whoever claims one has it for a while; when they do not come back, the next one may have it. */
+/** The table of mails. A claim lasts for a while; if the claimant does not come back, the next one may have it. */
 @ApplicationScoped
 class MailTable {
     /** Longer than a mail can take, which is given up after a minute; and no longer, since somebody may be waiting for it. */

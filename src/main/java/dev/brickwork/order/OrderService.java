@@ -115,7 +115,7 @@ public class OrderService {
         return orderId;
     }
 
-    /** The same for whoever is going to accept or cancel it, and needs its lock anyhow. */
+    /** The same before it is accepted or canceled, which needs its lock anyhow. */
     @Transactional
     public UUID locked(UUID orderId) {
         return CustomerOrder.lock(orderId).id;
@@ -205,7 +205,7 @@ public class OrderService {
         return acceptance.cancel(orderId);
     }
 
-    /** What an accepted order says to whoever bills it; {@code Missing} when it was not accepted. */
+    /** What an accepted order says to billing; {@code Missing} when it was not accepted. */
     @Transactional
     public AcceptedOrder accepted(UUID orderId) {
         var order = CustomerOrder.get(orderId);

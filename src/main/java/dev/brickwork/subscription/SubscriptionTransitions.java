@@ -43,7 +43,7 @@ class SubscriptionTransitions {
         this.events = events;
     }
 
-    /** All that is due, one after the other; for a sweep that is late and for whoever comes before it. */
+    /** All that is due, one after the other; for a sweep that is late and for a change that comes before it. */
     @Transactional(Transactional.TxType.MANDATORY)
     void catchUp(Subscription subscription, Instant now) {
         catchUp(subscription, now, TRANSITIONS_MAX);

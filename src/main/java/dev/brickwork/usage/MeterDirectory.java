@@ -26,8 +26,8 @@ import dev.brickwork.subscription.AgreementChanged;
 import dev.brickwork.subscription.SubscriptionService;
 
 /**
- * The meters of subscriptions, read off their agreements whenever those change, and the locks on them: whoever writes entries
- * shares a meter with all others that do; whoever bills it or changes its days has it alone.
+ * The meters of subscriptions, read off their agreements whenever those change, and the locks on them: writers of entries
+ * share a meter with each other; billing it or changing its days has it alone.
  */
 @ApplicationScoped
 class MeterDirectory {
@@ -112,7 +112,7 @@ class MeterDirectory {
     }
 
     /**
-     * Those of the wanted meters that there are, held against whoever bills them until this transaction ends.
+     * Those of the wanted meters that there are, held against billing until this transaction ends.
      *
      * @throws MeterAwaited when somebody waits for one of them already
      */

@@ -11,8 +11,9 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.platform.json.Fields;
 import com.tngtech.archunit.core.domain.JavaClass;
+
+import dev.brickwork.platform.json.Fields;
 
 /** What reads a request says how much it takes, and the API document has it from there. */
 class RequestBoundsTest {

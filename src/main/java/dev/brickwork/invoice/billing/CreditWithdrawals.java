@@ -57,7 +57,7 @@ public class CreditWithdrawals {
     /** Of those, what was written off stands as far as it was settled: what its subscription was given back may be too much then. */
     private static final String WRITTEN_OFF_OF = "SELECT id FROM invoice WHERE written_off_at IS NOT NULL AND id IN ("
             + SETTLED_BY_LOTS_OF + ")";
-    /** By their ids, as whoever applies them has them: those that the action touches one by one come in other orders. */
+    /** By their ids, in the order in which they are applied: those that the action touches one by one come in other orders. */
     private static final String LOCK_LOTS = "SELECT FROM credit WHERE id = ANY (ARRAY(" + GIVEN_BY + """
              UNION SELECT id FROM credit WHERE from_invoice_id = ?
             UNION SELECT credit_id FROM credit_use WHERE invoice_id = ?)) ORDER BY id FOR NO KEY UPDATE""";
@@ -206,7 +206,7 @@ public class CreditWithdrawals {
                 if (booked != null) {
                     bookRevoked(change, lot, part, tax);
                 } else if (!lot.companyId.equals(change.invoice.billedCompanyId)) {
-                    // the invoice's entry takes it from whoever was billed, who has to have it
+                    // the invoice's entry takes it from the company that was billed, which has to have it
                     change.book(JournalEntry.creditTransferred(change.header(SellerEntity.newId()).of(lot.companyId),
                             change.invoice.billedCompanyId, part));
                 }
@@ -230,7 +230,7 @@ public class CreditWithdrawals {
         for (var used : database.select(USED_OF_LOT, CreditWithdrawals::used, lot.id, change.invoice.id)) {
             long part = Math.min(left, used.amount);
             if (part > 0) {
-                // one that was issued since the others were locked: it comes last, and whoever issued it is done
+                // one that was issued since the others were locked: it comes last, and what issued it is done
                 var other = locked.computeIfAbsent(used.id, changes::lock);
                 unapply(other, lot.id, used.companyId, part);
                 reopened.add(other);
@@ -254,7 +254,7 @@ public class CreditWithdrawals {
                 : ledger.booked(EntryKind.CREDIT_GRANTED, lot.id, Account.TAX_PAYABLE) - lot.withdrawnTax;
     }
 
-    /** From whoever has it now. The last part of it is booked by the lot's own id. */
+    /** From the company that has it now. The last part of it is booked by the lot's own id. */
     private void bookRevoked(InvoiceChanges.Change change, Lot lot, long part, long tax) {
         var invoice = change.invoice;
         change.book(JournalEntry.creditRevoked(

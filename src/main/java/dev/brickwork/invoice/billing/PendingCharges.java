@@ -37,7 +37,7 @@ import dev.brickwork.subscription.Agreement;
 
 /**
  * Charges that come from elsewhere than the timeline, such as completed milestones: billed with the next invoice of a
- * subscription, or by an invoice of its own. Always under the subscription's lock, which whoever issues has too: so
+ * subscription, or by an invoice of its own. Always under the subscription's lock, which issuing has too: so
  * what is added is on the invoice, or on the one after it.
  */
 @ApplicationScoped

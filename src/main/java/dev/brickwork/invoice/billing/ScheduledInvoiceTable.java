@@ -27,7 +27,7 @@ final class ScheduledInvoiceTable {
     private static final String KEYS = """
             SELECT invoice_key, issued_at IS NOT NULL OR voided_at IS NOT NULL OR is_muted AS is_done FROM invoice
             WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NULL OR NOT is_dropped OR is_muted)""";
-    /** Locked: whoever pays one ahead, or voids it, locks no more than the invoice. */
+    /** Locked: paying one ahead, or voiding it, locks no more than the invoice. */
     private static final String OPEN = """
             SELECT i.id, i.provisional_number, i.accepted_at, i.paid_amount, i.moved_amount, i.processing_amount,
                 i.fully_paid_at, i.invoice_key,

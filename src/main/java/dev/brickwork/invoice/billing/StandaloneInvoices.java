@@ -111,7 +111,7 @@ class StandaloneInvoices {
     }
 
     /**
-     * The same for one that follows from something else, such as a completed milestone. That has happened, and whoever did it may
+     * The same for one that follows from something else, such as a completed milestone. That has happened, and the one who did it may
      * be able to do nothing about a tax id: the invoice stays due, and the sweep parks it and tells the seller.
      */
     @Transactional(TxType.MANDATORY)

@@ -25,7 +25,7 @@ import dev.brickwork.seller.CurrentSeller;
  * it is issued (InvoiceIssuer.settle).
  *
  * <p>
- * Whoever gives credit only says so ({@link #becameAvailable}). It is applied at the end of the transaction, when all else of it is done, or before
+ * A grant of credit only says so ({@link #becameAvailable}). It is applied at the end of the transaction, when all else of it is done, or before
  * something is issued in it. A subscription's credit settles its own invoices, under its lock. A company's settles all that the company is
  * billed, of any subscription; nobody has their locks, so an invoice that somebody else is changing right now is passed over, and nothing
  * is waited for afterwards (decision 0199).
@@ -128,7 +128,7 @@ public class CreditApplication {
     }
 
     /**
-     * A refund has opened the invoice again: credit that is there settles it, as it would have settled it before. Whoever refunds has no
+     * A refund has opened the invoice again: credit that is there settles it, as it would have settled it before. A refund has no
      * lock of the company, so credit that somebody else holds is passed over.
      */
     @Transactional(TxType.MANDATORY)
@@ -144,7 +144,7 @@ public class CreditApplication {
         return seller.settings().billing().appliesCredit();
     }
 
-    /** By hand: the subscription before the invoice, and then the credit, as whoever issues has them. */
+    /** By hand: the subscription before the invoice, and then the credit, as issuing does. */
     @Transactional(TxType.MANDATORY)
     public InvoiceChanges.Change lock(UUID invoiceId) {
         changes.lockSubscriptionOf(invoiceId);

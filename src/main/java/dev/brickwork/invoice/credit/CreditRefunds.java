@@ -77,7 +77,7 @@ class CreditRefunds {
             @Schema(required = true) String reason) {
     }
 
-    /** Against whoever uses it, or takes it back; says that there is no such credit before anybody looks at what was sent for it. */
+    /** Against others that use it, or take it back; says that there is no such credit before anybody looks at what was sent for it. */
     @Transactional
     CreditResponse.Lot lock(UUID companyId, UUID creditId) {
         customers.get(companyId);

@@ -13,7 +13,7 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.spi.PaymentProcessor.Outcome;
 import dev.brickwork.spi.PaymentProcessor.State;
 
-/** Notes what became of a charge: once, whoever hears of it first. */
+/** Notes what became of a charge: once, by the first that hears of it. */
 @ApplicationScoped
 class ChargeOutcomes {
     private static final int ERROR_LENGTH_MAX = 1_000;

@@ -170,7 +170,7 @@ class PagePayments {
     Result pay(Presented presented, String methodId, String amount) {
         Optional<UUID> begun;
         try {
-            // Whoever has the address can make us ask the processor, so first comes what we know ourselves.
+            // Anybody who has the address can make us ask the processor, so first comes what we know ourselves.
             if (!isAsSeen(transactions.joining(() -> Invoice.get(presented.invoiceId())), amount)) {
                 return new Result(view(presented, CHANGED, null, null), null);
             }

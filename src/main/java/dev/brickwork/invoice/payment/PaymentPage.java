@@ -21,7 +21,7 @@ import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
 /**
- * The public page of an invoice, where whoever has its address pays it. Nothing from elsewhere, no cookie; no script but the
+ * The public page of an invoice, where anybody who has its address pays it. Nothing from elsewhere, no cookie; no script but the
  * processor's own where the processor is one that takes cards, and ours that mounts its fields.
  */
 final class PaymentPage {

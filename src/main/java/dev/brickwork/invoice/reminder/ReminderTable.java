@@ -130,7 +130,7 @@ class ReminderTable {
         return database.select(FAILED, row -> row.getBoolean("is_parked"), now, id).contains(true);
     }
 
-    /** After the claim, as a statement of its own: it sees what whoever had the lock before has written. */
+    /** After the claim, as a statement of its own: it sees what the former holder of the lock has written. */
     List<OpenInvoice> invoices(List<UUID> ids) {
         var array = ids.toArray(UUID[]::new);
         return ids.isEmpty() ? List.of() : database.select(OpenInvoice.SELECT, OpenInvoice::of, array, array, array);

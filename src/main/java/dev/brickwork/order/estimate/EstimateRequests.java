@@ -120,7 +120,7 @@ public final class EstimateRequests {
         return in.texts("discount_coupons", COUPONS_MAX, COUPON_LENGTH_MAX);
     }
 
-    /** Never null, so that whoever reads the first one need not ask. */
+    /** Never null, so that reading the first one needs no check. */
     public static List<String> coupons(Fields in) {
         var codes = couponCodes(in).optional();
         return codes == null ? List.of() : codes;

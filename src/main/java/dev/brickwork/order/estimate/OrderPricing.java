@@ -146,7 +146,7 @@ public class OrderPricing {
         return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
     }
 
-    /** What was billed of the agreement, asked of whoever issues invoices. */
+    /** What was billed of the agreement, as {@link IssuedInvoices} knows it. */
     private Billed billed(Agreement agreement, Taxes taxes) {
         return new Billed() {
             @Override

@@ -21,7 +21,7 @@ import dev.brickwork.platform.json.CardNumbers;
 import dev.brickwork.spi.InlinePicture;
 
 /**
- * An order form of the seller's own ({@code custom_order_form_html}). Whoever wrote it may mean us or the reader harm, so
+ * An order form of the seller's own ({@code custom_order_form_html}). Its author may mean us or the reader harm, so
  * only what is known to be harmless is taken over: text, tables, styles without addresses, pictures that stand in the
  * document itself. The renderer has a wall of its own; neither relies on the other.
  */

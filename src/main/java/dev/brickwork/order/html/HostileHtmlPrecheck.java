@@ -3,7 +3,7 @@ package dev.brickwork.order.html;
 import java.util.Optional;
 
 /**
- * A quick check of a hostile document before it is parsed. The parser takes time with the square of some things, and holds whoever
+ * A quick check of a hostile document before it is parsed. The parser takes time with the square of some things, and holds the thread that
  * waits for it; so these things are counted first, in one go over the letters and without understanding them.
  */
 final class HostileHtmlPrecheck {

@@ -116,7 +116,7 @@ class Door {
                 .onComplete(asked -> goOn(context, lengthMax, asked.succeeded() && asked.result()));
     }
 
-    /** The failure of a look-up is kept with the request, and answered by whoever needs its outcome. */
+    /** The failure of a look-up is kept with the request, and answered where its outcome is needed. */
     private static boolean fromDatabase(Admission admission, RoutingContext context) {
         var scope = Arc.container().requestContext();
         scope.activate();

@@ -68,7 +68,7 @@ class RequestLog {
         context.response().putHeader(Api.REQUEST_ID_HEADER, id);
         context.addEndHandler(done -> {
             var micros = (System.nanoTime() - start) / 1_000;
-            // Whoever ends a response holds its connection, and the thread that sends it would wait for the line to be written.
+            // The thread that ends a response holds its connection, and the thread that sends it would wait for the line to be written.
             var status = done.failed() ? CLIENT_HUNG_UP : context.response().getStatusCode();
             context.vertx().runOnContext(released -> ended(context, id, status, micros));
         });

@@ -1,7 +1,7 @@
 package dev.brickwork.platform.json;
 
 /**
- * One member as it was sent. Whoever reads it says what may be missing; a problem is noted and answered together with all
+ * One member as it was sent. The reader says what may be missing; a problem is noted and answered together with all
  * others, so the value handed out meanwhile is null.
  */
 public final class FieldValue<T> {
