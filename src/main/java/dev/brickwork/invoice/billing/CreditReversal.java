@@ -291,12 +291,11 @@ public class CreditReversal {
         var change = locked.change;
         var agreement = locked.agreement.orElseThrow();
         var today = change.now.atZone(agreement.timeZone()).toLocalDate();
-        return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges)
-                .orElseGet(() -> pendingCharges
-                        .billStandalone(
-                                new StandaloneDraft(agreement.customerId(), change.invoice.currency, agreement.timeZone(),
-                                        change.now, agreement.timeline().current().paymentTermsDaysOn(today),
-                                        pendingCharges.purchaseOrder(agreement), change.invoice.orderId),
-                                charges));
+        return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges).orElseGet(() -> {
+            var draft = new StandaloneDraft(agreement.customerId(), change.invoice.currency, agreement.timeZone(), change.now,
+                    agreement.timeline().current().paymentTermsDaysOn(today), pendingCharges.purchaseOrder(agreement),
+                    change.invoice.orderId);
+            return pendingCharges.billStandalone(draft, charges);
+        });
     }
 }

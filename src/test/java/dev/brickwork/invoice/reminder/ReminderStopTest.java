@@ -140,7 +140,7 @@ class ReminderStopTest {
     @Test
     void whatIsInProcessingIsNotPromisedAsWell() {
         var invoice = scene.customer.paysBy("pm_bank_pending").invoice(10_000, "currency", "USD");
-        invoice.charge().statusCode(201).body("status", equalTo("PROCESSING"));
+        invoice.charge().statusCode(202).body("status", equalTo("PROCESSING"));
         var promise = "/invoices/" + invoice + "/payment-promise";
 
         put(promise, json("promised_on", "2026-03-09", "amount", 1)).statusCode(400)
