@@ -279,7 +279,7 @@ public class CreditReversal {
     /** @param word its name, in the language that the next document of the customer has */
     private PendingCharge pending(Locked locked, UUID chargeReductionId, long gross, UntaxedLine.Charged tax, String word) {
         var agreement = locked.agreement.orElseThrow();
-        var today = locked.change.now.atZone(agreement.timeZone()).toLocalDate();
+        var today = agreement.today(locked.change.now);
         var name = pendingCharges.words(agreement.customerId()).get(word, "number", locked.change.invoice.number());
         var line = new UntaxedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
                 name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
@@ -290,11 +290,10 @@ public class CreditReversal {
     private UUID charge(Locked locked, List<PendingCharge> charges) {
         var change = locked.change;
         var agreement = locked.agreement.orElseThrow();
-        var today = change.now.atZone(agreement.timeZone()).toLocalDate();
         return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges).orElseGet(() -> {
+            int days = agreement.timeline().current().paymentTermsDaysOn(agreement.today(change.now));
             var draft = new StandaloneDraft(agreement.customerId(), change.invoice.currency, agreement.timeZone(), change.now,
-                    agreement.timeline().current().paymentTermsDaysOn(today), pendingCharges.purchaseOrder(agreement),
-                    change.invoice.orderId);
+                    days, pendingCharges.purchaseOrder(agreement), change.invoice.orderId);
             return pendingCharges.billStandalone(draft, charges);
         });
     }
