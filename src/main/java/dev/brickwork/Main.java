@@ -1,6 +1,6 @@
 package dev.brickwork;
 
-import dev.brickwork.platform.http.Addresses;
+import dev.brickwork.platform.http.RequestUris;
 import dev.brickwork.platform.openapi.ApiDocuments;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
@@ -12,7 +12,7 @@ public class Main {
     private static final String ADDRESS = "quarkus.datasource.jdbc.url";
 
     public static void main(String[] arguments) {
-        Addresses.leaveToUs();
+        RequestUris.leaveToUs();
         ApiDocuments.waitForTheFirstRequest();
         if (!databaseIsNamed()) {
             System.err.println("Brickwork needs a PostgreSQL database: set QUARKUS_DATASOURCE_JDBC_URL"

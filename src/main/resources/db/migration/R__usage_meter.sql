@@ -1,6 +1,6 @@
 -- Locks the meters, in the order in which everybody locks them, if that takes only a moment. It looks again and again
 -- because waiting for those who share a row means to wait for each of them, and lock_timeout starts again with each.
-CREATE OR REPLACE FUNCTION have_usage_meters_soon(subscription uuid, bricks uuid[]) RETURNS boolean
+CREATE OR REPLACE FUNCTION lock_usage_meters_soon(subscription uuid, bricks uuid[]) RETURNS boolean
     LANGUAGE plpgsql AS $$
 DECLARE
     brick uuid;
@@ -22,4 +22,4 @@ BEGIN
     RETURN true;
 END
 $$;
-COMMENT ON FUNCTION have_usage_meters_soon IS 'True if all of the meters are locked.';
+COMMENT ON FUNCTION lock_usage_meters_soon IS 'True if all of the meters are locked.';

@@ -22,8 +22,8 @@ CREATE TABLE subscription (
     transition_failures integer     NOT NULL DEFAULT 0 CHECK (transition_failures >= 0),
     parked_at           timestamptz,
     parked_reason       reason_text,
-    told_end_at         timestamptz,
-    telling_failures    smallint    NOT NULL DEFAULT 0,
+    end_announced_at    timestamptz,
+    announce_failures   smallint    NOT NULL DEFAULT 0,
     auto_renews         boolean,
     end_billed          text        CHECK (end_billed IN ('CREDIT', 'KEEP', 'BILL_REST')),
     end_reason          reason_text,
@@ -41,9 +41,9 @@ COMMENT ON COLUMN subscription.time_zone IS 'Counts its calendar days. Fixed at 
 COMMENT ON COLUMN subscription.next_transition_at IS
     'When time alone changes it next: its first day, the end of a pause, the end of its term. Null if never.';
 COMMENT ON COLUMN subscription.parked_at IS 'Changing it failed too often. Sweeps skip it until a person has looked.';
-COMMENT ON COLUMN subscription.told_end_at IS
+COMMENT ON COLUMN subscription.end_announced_at IS
     'The next_transition_at for which subscription.term_ending was sent, or given up. Another end is announced again.';
-COMMENT ON COLUMN subscription.telling_failures IS 'How often announcing the next end failed.';
+COMMENT ON COLUMN subscription.announce_failures IS 'How often announcing the next end failed.';
 COMMENT ON COLUMN subscription.auto_renews IS
     'Whether it renews, if that was said after the last order that says so. Null: as the last order has it.';
 COMMENT ON COLUMN subscription.end_billed IS
@@ -55,11 +55,11 @@ CREATE INDEX ix_subscription_created_at ON subscription (seller_id, created_at D
 CREATE INDEX ix_subscription_next_transition_at ON subscription (seller_id, next_transition_at, id)
     WHERE next_transition_at IS NOT NULL AND parked_at IS NULL;
 CREATE INDEX ix_subscription_parked ON subscription (seller_id, parked_at DESC, id DESC) WHERE parked_at IS NOT NULL;
-CREATE INDEX ix_subscription_untold_end ON subscription (seller_id, next_transition_at, id)
-    WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM next_transition_at;
+CREATE INDEX ix_subscription_unannounced_end ON subscription (seller_id, next_transition_at, id)
+    WHERE status = 'ACTIVE' AND end_announced_at IS DISTINCT FROM next_transition_at;
 CALL keep_apart_by_seller('subscription');
 GRANT SELECT, INSERT, UPDATE (customer_id, status, time_zone, inactive_reason, inactive_at, next_transition_at,
-    transition_failures, parked_at, parked_reason, told_end_at, telling_failures, auto_renews, end_billed, end_reason,
+    transition_failures, parked_at, parked_reason, end_announced_at, announce_failures, auto_renews, end_billed, end_reason,
     end_requested_at) ON subscription TO brickwork_app;
 
 CREATE TABLE agreement_term (

@@ -6,7 +6,7 @@ CREATE TABLE usage_meter (
     brick_id        uuid        NOT NULL,
     time_zone       text        NOT NULL,
     windows         jsonb       NOT NULL CHECK (jsonb_typeof(windows) = 'array'),
-    settled_until   date,
+    read_until      date,
     awaited_until   timestamptz,
     PRIMARY KEY (seller_id, subscription_id, brick_id),
     FOREIGN KEY (seller_id, subscription_id) REFERENCES subscription (seller_id, id),
@@ -18,12 +18,12 @@ COMMENT ON TABLE usage_meter IS
 COMMENT ON COLUMN usage_meter.windows IS
     '[from, to, property] of each range of days on which usage counts. to is the first day after it; property is what '
     'UNIQUE_COUNT looks at, else null.';
-COMMENT ON COLUMN usage_meter.settled_until IS
+COMMENT ON COLUMN usage_meter.read_until IS
     'The first day that no invoice has billed. Changes before it are recorded in usage_late.';
 COMMENT ON COLUMN usage_meter.awaited_until IS
     'Until then someone may wait for the row lock; new entries let it go first. Null if nobody does.';
 CALL keep_apart_by_seller('usage_meter');
-GRANT SELECT, INSERT, UPDATE (time_zone, windows, settled_until, awaited_until) ON usage_meter TO brickwork_app;
+GRANT SELECT, INSERT, UPDATE (time_zone, windows, read_until, awaited_until) ON usage_meter TO brickwork_app;
 
 CREATE TABLE usage_transaction (
     seller_id       uuid        NOT NULL DEFAULT current_seller(),
@@ -169,7 +169,7 @@ CREATE TABLE usage_day (
     subscription_id uuid        NOT NULL,
     brick_id        uuid        NOT NULL,
     day             date        NOT NULL,
-    lane            smallint    NOT NULL CHECK (lane BETWEEN 0 AND 7),
+    shard           smallint    NOT NULL CHECK (shard BETWEEN 0 AND 7),
     entries         bigint      NOT NULL,
     listed          bigint      NOT NULL,
     total           numeric     NOT NULL,
@@ -178,14 +178,14 @@ CREATE TABLE usage_day (
     last_position   bigint,
     last_value      numeric,
     is_stale        boolean     NOT NULL DEFAULT false,
-    PRIMARY KEY (seller_id, subscription_id, brick_id, day, lane),
+    PRIMARY KEY (seller_id, subscription_id, brick_id, day, shard),
     FOREIGN KEY (seller_id, subscription_id, brick_id) REFERENCES usage_meter (seller_id, subscription_id, brick_id),
     CONSTRAINT usage_day_last_whole CHECK (num_nonnulls(last_at, last_position, last_value) IN (0, 3))
 ) WITH (fillfactor = 50);
 COMMENT ON TABLE usage_day IS
     'Usage added up by calendar day. Meter periods move with the agreement, days do not, so a period is read by '
-    'adding up its days. A day has up to eight lanes, so that concurrent writers do not wait for one row.';
-COMMENT ON COLUMN usage_day.entries IS 'Can be below 0 in one lane: a deletion is counted in any lane.';
+    'adding up its days. A day has up to eight shards, so that concurrent writers do not wait for one row.';
+COMMENT ON COLUMN usage_day.entries IS 'Can be below 0 in one shard: a deletion is counted in any shard.';
 COMMENT ON COLUMN usage_day.listed IS 'Those with a transaction_id.';
 COMMENT ON COLUMN usage_day.is_stale IS
     'The highest or the last entry was changed or deleted. Both must be looked up among the entries of the day.';

@@ -148,7 +148,7 @@ final class ManyEntries {
                     FROM usage_meter m, generate_series(1::bigint, %2$d) n WHERE m.subscription_id = '%3$s'"""
                     .formatted(metered.start.atStartOfDay(ZoneOffset.UTC).toInstant(), metered.entries, metered.subscription));
             statement.execute("""
-                    INSERT INTO usage_day (seller_id, subscription_id, brick_id, day, lane, entries, listed, total, highest, last_at,
+                    INSERT INTO usage_day (seller_id, subscription_id, brick_id, day, shard, entries, listed, total, highest, last_at,
                         last_position, last_value)
                     SELECT seller_id, subscription_id, brick_id, (time AT TIME ZONE 'UTC')::date, 0, count(*), count(*), sum(value),
                         max(value), max(time), max(position), 0

@@ -38,7 +38,7 @@ public class CouponService {
     }
 
     /**
-     * Its refusal spoils no transaction around it: whoever asks may have more to find fault with.
+     * Its refusal spoils no transaction around it: the caller may have more to find fault with.
      *
      * @param member which member of the request is at fault, such as {@code phases[1].discount_coupons}
      */

@@ -1,6 +1,6 @@
 package dev.brickwork.core;
 
-/** What was asked for does not exist, or is somebody else's, which is the same to whoever asks. */
+/** What was asked for does not exist, or is somebody else's, which is the same to the caller. */
 public class Missing extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -9,7 +9,7 @@ import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.refusal.ConstraintMessages;
 
-/** What must hold between customers: checked here for a good answer, kept by the database whoever else is at work. */
+/** What must hold between customers: checked here for a good answer, kept by the database whatever other transactions do. */
 @Singleton
 class CustomerRules implements ConstraintMessages {
     private static final String TAKEN = "is another customer's";

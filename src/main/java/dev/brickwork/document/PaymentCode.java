@@ -15,7 +15,7 @@ import com.google.zxing.qrcode.decoder.ErrorCorrectionLevel;
 import com.google.zxing.qrcode.encoder.ByteMatrix;
 import com.google.zxing.qrcode.encoder.Encoder;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.identity.BankAccount;
 
@@ -78,7 +78,7 @@ public record PaymentCode(String content, boolean isTransfer) {
 
     /** A line break would begin the next member. */
     private static String line(String text, int max) {
-        return Texts.cut(text.replaceAll("\\s+", " ").strip(), max);
+        return CodePoints.cut(text.replaceAll("\\s+", " ").strip(), max);
     }
 
     private static String twoDigits(long cents) {

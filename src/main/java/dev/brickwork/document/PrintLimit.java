@@ -8,7 +8,7 @@ import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 
 /**
- * For what is printed whenever somebody asks. Printing is expensive, and whoever waits for it holds a thread: few are printed at
+ * For what is printed whenever somebody asks. Printing is expensive, and a request that waits for it holds a thread: few are printed at
  * once, few wait, and all others are sent away.
  */
 public final class PrintLimit {

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A company as electronic documents name it: which of its numbers they take, and what Peppol asks of it where it is. Whoever
- * saves one is warned, and a document that lacks it is refused by the same rule.
+ * A company as electronic documents name it: which of its numbers they take, and what Peppol asks of it where it is. The
+ * answer to saving one warns, and a document that lacks it is refused by the same rule.
  *
  * @param address null, like all that follows the tax ids, if there is none
  * @param registrationLine a seller's

@@ -9,7 +9,7 @@ import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.core.tax.TaxTreatment;
 
 /**
- * What must be known of seller and buyer for a valid invoice. Whoever saves one of them is warned; an invoice is refused only
+ * What must be known of seller and buyer for a valid invoice. The answer to saving one of them warns; an invoice is refused only
  * where it would be invalid for sure (decision 24).
  */
 public final class TaxIdentityRules {

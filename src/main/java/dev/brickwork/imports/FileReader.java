@@ -12,9 +12,9 @@ import java.util.Map;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
-import dev.brickwork.core.Texts;
 import dev.brickwork.platform.json.CardNumbers;
 import dev.brickwork.platform.json.DescribedFields;
 import dev.brickwork.platform.json.Fields;
@@ -142,7 +142,7 @@ final class FileReader {
     }
 
     private static boolean isKeepable(String text) {
-        return !text.isEmpty() && Texts.length(text) <= EXTERNAL_ID_LENGTH_MAX && text.indexOf(0) < 0
+        return !text.isEmpty() && CodePoints.length(text) <= EXTERNAL_ID_LENGTH_MAX && text.indexOf(0) < 0
                 && UTF_8.newEncoder().canEncode(text);
     }
 

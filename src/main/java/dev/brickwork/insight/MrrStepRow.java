@@ -22,7 +22,7 @@ record MrrStepRow(LocalDate day, int place, CurrencyCode currency, MrrCause caus
         for (var step : MrrSteps.of(timeline)) {
             var last = rows.isEmpty() ? null : rows.get(rows.size() - 1);
             int place = last != null && last.day.equals(step.day()) ? last.place + 1 : 0;
-            rows.add(new MrrStepRow(step.day(), place, timeline.current().frame().currency(), step.cause(),
+            rows.add(new MrrStepRow(step.day(), place, timeline.current().header().currency(), step.cause(),
                     step.before().net(), step.after().net(), step.after().gross(), step.after().committedUsage(),
                     step.after().contracted()));
         }

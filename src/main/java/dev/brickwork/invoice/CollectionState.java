@@ -1,6 +1,6 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.invoice.InvoiceRules.Fact;
+import dev.brickwork.invoice.InvoiceRules.Condition;
 
 /**
  * How far an issued invoice is from being collected, whatever was paid of it so far: one that is partly paid and late is PAST_DUE. There
@@ -10,14 +10,14 @@ public enum CollectionState {
     OUTSTANDING, DUE, PAST_DUE, UNPAID, SETTLED;
 
     static final InvoiceRules<CollectionState> RULES = new InvoiceRules<CollectionState>()
-            .rule(null, Fact.VOIDED)
-            .rule(null, Fact.MUTED)
-            .rule(null, Fact.DRAFT)
-            .rule(null, Fact.PAUSED)
-            .rule(null, Fact.UNISSUED)
-            .rule(SETTLED, Fact.SETTLED)
-            .rule(UNPAID, Fact.UNCOLLECTIBLE)
-            .rule(PAST_DUE, Fact.PAST_DUE)
-            .rule(DUE, Fact.DUE)
+            .rule(null, Condition.VOIDED)
+            .rule(null, Condition.MUTED)
+            .rule(null, Condition.DRAFT)
+            .rule(null, Condition.PAUSED)
+            .rule(null, Condition.UNISSUED)
+            .rule(SETTLED, Condition.SETTLED)
+            .rule(UNPAID, Condition.UNCOLLECTIBLE)
+            .rule(PAST_DUE, Condition.PAST_DUE)
+            .rule(DUE, Condition.DUE)
             .rule(OUTSTANDING);
 }

@@ -54,7 +54,7 @@ public class DueDateSweep implements Sweep {
         return (today.isBefore(dueOn) ? dueOn : dueOn.plusDays(1)).atStartOfDay(zone).toInstant();
     }
 
-    /** What the day has changed about an open invoice and no sweep has told yet, for whoever comes before it and goes on from there. */
+    /** What the day has changed about an open invoice and no sweep has published yet, for a change that comes before the sweep. */
     static List<NewEvent> unpublished(Invoice invoice, Instant now) {
         if (invoice.nextStatusChangeAt == null || invoice.nextStatusChangeAt.isAfter(now)) {
             return List.of();

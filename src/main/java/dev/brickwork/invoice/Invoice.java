@@ -19,7 +19,7 @@ import dev.brickwork.core.Refused;
 @Entity
 @DynamicUpdate
 @Table(name = "invoice")
-public class Invoice extends InvoiceFacts {
+public class Invoice extends InvoiceColumns {
 
     /** Which subscription to lock before it; null for none. It never changes, so it is read without a lock. */
     public static UUID subscriptionOf(UUID id) {
@@ -196,7 +196,7 @@ public class Invoice extends InvoiceFacts {
 
     /** What stops reminders has changed: the next sweep looks what is to be sent. */
     public void lookForReminders(Instant now) {
-        if (isIssued() && voidedAt == null && writtenOffAt == null && remainingAmount > 0) {
+        if (isOwed()) {
             remindAt = now;
         }
     }
@@ -212,6 +212,7 @@ public class Invoice extends InvoiceFacts {
         fullyPaidAt = voidedAt != null
                 ? null
                 : Settled.at(isIssued(), remainingAmount, paid(), fullyPaidAt, settledAt);
+        // written off or not: what is paid later may settle it all the same
         boolean isOpen = isIssued() && voidedAt == null && remainingAmount > 0;
         nextStatusChangeAt = isOpen ? DueDateSweep.next(dueOn, zone(), now) : null;
         if (!isOpen) {

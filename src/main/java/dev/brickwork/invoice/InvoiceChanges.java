@@ -8,7 +8,7 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
@@ -69,8 +69,9 @@ public class InvoiceChanges {
         }
 
         /** @param source the id of what is booked */
-        public Fact fact(UUID source) {
-            return new Fact(source, invoice.billedCompanyId, invoice.subscriptionId, invoice.id, invoice.currency, now,
+        public EntryHeader header(UUID source) {
+            return new EntryHeader(source, invoice.billedCompanyId, invoice.subscriptionId, invoice.id, invoice.currency,
+                    now,
                     invoice.number());
         }
 

@@ -16,9 +16,6 @@ import dev.brickwork.platform.page.SortFields;
 /** Which invoices a list shows; filters that are null do not filter. Days are those of each invoice's own time zone. */
 public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, InvoiceStatus status, Days issued, Days due,
         Days bill, CollectionState collectionState, Boolean overdue, Integer overdueDays, String search) {
-    /** Of which something is owed, whether or not it is still asked for. */
-    public static final String IS_RECEIVABLE = "(i.issued_at IS NOT NULL AND i.fully_paid_at IS NULL AND i.voided_at IS NULL"
-            + " AND NOT i.is_muted AND i.written_off_at IS NULL AND i.remaining_amount > 0)";
     /** Those that come after the rules of what is void, not issued or settled. */
     private static final Set<InvoiceStatus> OPEN_STATUSES = Set.of(InvoiceStatus.UNPAID, InvoiceStatus.PARTIALLY_PAID,
             InvoiceStatus.PAST_DUE, InvoiceStatus.DUE, InvoiceStatus.OUTSTANDING);
@@ -54,7 +51,7 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
         private Conditions addTo(Conditions where) {
             return where.and("i.billed_company_id = ?", billedCompanyId)
                     .and("i.currency = ?", currency == null ? null : currency.name())
-                    .and("coalesce(" + IS_RECEIVABLE + ", false) = ?", isReceivable);
+                    .and(InvoiceSql.IS_OWED + " = ?", isReceivable);
         }
     }
 

@@ -41,7 +41,7 @@ class InvoiceHistory {
         this.database = database;
     }
 
-    private record Facts(ZoneId zone, long versions) {
+    private record ZoneAndVersions(ZoneId zone, long versions) {
     }
 
     @Transactional
@@ -76,13 +76,13 @@ class InvoiceHistory {
         return events.ofObject("invoice", invoiceId, page).map(InvoiceHistoryResponse::of);
     }
 
-    private Facts invoice(UUID invoiceId) {
-        return database.select(INVOICE, row -> new Facts(ZoneId.of(row.getString(1)), row.getLong(2)), invoiceId)
+    private ZoneAndVersions invoice(UUID invoiceId) {
+        return database.select(INVOICE, row -> new ZoneAndVersions(ZoneId.of(row.getString(1)), row.getLong(2)), invoiceId)
                 .stream().findFirst().orElseThrow(() -> new Missing("Invoice"));
     }
 
     private Map<Integer, List<InvoiceVersionResponse.LineResponse>> lines(UUID invoiceId,
-            Facts invoice, long from, long to) {
+            ZoneAndVersions invoice, long from, long to) {
         var lines = new HashMap<Integer, List<InvoiceVersionResponse.LineResponse>>();
         database.select(LINES, row -> lines.computeIfAbsent(row.getInt("version"), version -> new ArrayList<>())
                 .add(InvoiceVersionResponse.LineResponse.of(row, invoice.zone)), invoiceId, from, to);

@@ -1,14 +1,28 @@
 package dev.brickwork.invoice;
 
-/** What others embed in a statement of theirs, where they compare many rows. Of the current seller. */
+/**
+ * What others embed in a statement of theirs, where they compare many rows. Of the current seller.
+ *
+ * <pre>
+ *   COUNTS_AS_RECEIVABLE   issued, not void, not written off: the ledger has its remaining_amount under RECEIVABLE
+ *   IS_OWED                of those, the ones of which something remains
+ *   IS_OPEN                issued, not void, and something remains, written off or not: the index of open invoices
+ * </pre>
+ *
+ * None of them asks whether an invoice is muted: a muted one is never issued. Of an issued one that is not void, fully_paid_at is null
+ * exactly while something remains ({@link Settled}).
+ */
 public final class InvoiceSql {
     /** A condition on {@code i}: that it counts as a receivable, with its remaining_amount. */
     public static final String COUNTS_AS_RECEIVABLE = "(i.issued_at IS NOT NULL AND i.voided_at IS NULL"
             + " AND i.written_off_at IS NULL)";
 
+    /** A condition on {@code i}: that something remains which the seller still wants. {@link InvoiceColumns#isOwed} is the same. */
+    public static final String IS_OWED = "(" + COUNTS_AS_RECEIVABLE + " AND i.fully_paid_at IS NULL)";
+
     /**
      * A condition on {@code i} that holds of whatever is not settled. It says nothing that other conditions on such invoices do not say,
-     * and is the one of the index of open invoices.
+     * and is the one of the index of open invoices. One whose remaining_amount is below 0 is among them, for the sums.
      */
     public static final String IS_OPEN = "(i.issued_at IS NOT NULL AND i.voided_at IS NULL"
             + " AND (i.fully_paid_at IS NULL OR i.remaining_amount <> 0))";

@@ -2,7 +2,7 @@ package dev.brickwork.invoice;
 
 import java.time.LocalDate;
 
-import dev.brickwork.invoice.InvoiceRules.Fact;
+import dev.brickwork.invoice.InvoiceRules.Condition;
 
 /** What an invoice is, computed from its facts and the day; never stored. */
 public enum InvoiceStatus {
@@ -10,21 +10,21 @@ public enum InvoiceStatus {
 
     /** The first that fits. */
     static final InvoiceRules<InvoiceStatus> RULES = new InvoiceRules<InvoiceStatus>()
-            .rule(VOIDED, Fact.VOIDED)
-            .rule(MUTED, Fact.MUTED)
-            .rule(DRAFT, Fact.DRAFT)
-            .rule(PAUSED, Fact.PAUSED)
-            .rule(SCHEDULED, Fact.UNISSUED)
-            .rule(PAID, Fact.SETTLED, Fact.PAID)
-            .rule(PAID, Fact.SETTLED, Fact.FREE)
-            .rule(CREDITED, Fact.SETTLED, Fact.CREDITED)
-            .rule(ADJUSTED, Fact.SETTLED)
-            .rule(UNPAID, Fact.UNCOLLECTIBLE)
-            .rule(PARTIALLY_PAID, Fact.PAID)
-            .rule(PARTIALLY_PAID, Fact.CREDITED)
-            .rule(ADJUSTED, Fact.NOTED)
-            .rule(PAST_DUE, Fact.PAST_DUE)
-            .rule(DUE, Fact.DUE)
+            .rule(VOIDED, Condition.VOIDED)
+            .rule(MUTED, Condition.MUTED)
+            .rule(DRAFT, Condition.DRAFT)
+            .rule(PAUSED, Condition.PAUSED)
+            .rule(SCHEDULED, Condition.UNISSUED)
+            .rule(PAID, Condition.SETTLED, Condition.PAID)
+            .rule(PAID, Condition.SETTLED, Condition.FREE)
+            .rule(CREDITED, Condition.SETTLED, Condition.CREDITED)
+            .rule(ADJUSTED, Condition.SETTLED)
+            .rule(UNPAID, Condition.UNCOLLECTIBLE)
+            .rule(PARTIALLY_PAID, Condition.PAID)
+            .rule(PARTIALLY_PAID, Condition.CREDITED)
+            .rule(ADJUSTED, Condition.NOTED)
+            .rule(PAST_DUE, Condition.PAST_DUE)
+            .rule(DUE, Condition.DUE)
             .rule(OUTSTANDING);
 
     /**

@@ -12,7 +12,7 @@ public enum LineKind {
     COMPLETION,
     /** Written by hand. */
     CUSTOM,
-    /** Credit that was given back for a charge, was spent, and rests on nothing any more: it is charged again. */
+    /** Credit that was given back for a charge, was spent, and whose charge went away: it is charged again. */
     TAKEN_BACK,
     /** Brings an invoice below 0 to 0. */
     CARRIED_TO_CREDIT

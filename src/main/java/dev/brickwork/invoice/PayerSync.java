@@ -7,7 +7,7 @@ import dev.brickwork.customer.PayerChanged;
 import dev.brickwork.platform.database.Database;
 
 /**
- * Invoices that are still to be issued name the company that will be billed. Whoever issues one looks it up again: what is
+ * Invoices that are still to be issued name the company that will be billed. Issuing one looks it up again: what is
  * scheduled while the payer changes may name the old one until then.
  */
 @ApplicationScoped

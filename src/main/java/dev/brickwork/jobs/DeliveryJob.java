@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 
-import dev.brickwork.platform.audit.Written;
+import dev.brickwork.platform.audit.AuditRecorded;
 import dev.brickwork.platform.outbox.EventsPublished;
 import dev.brickwork.seller.SellerService;
 import dev.brickwork.webhook.WebhookService;
@@ -31,7 +31,7 @@ class DeliveryJob {
         this.webhooks = webhooks;
     }
 
-    void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Written event) {
+    void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) AuditRecorded event) {
         idle.stir(event.sellerId());
     }
 

@@ -13,7 +13,7 @@ import jakarta.enterprise.event.TransactionPhase;
 
 import org.jboss.logging.Logger;
 
-import dev.brickwork.platform.audit.Written;
+import dev.brickwork.platform.audit.AuditRecorded;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.EventsPublished;
@@ -65,7 +65,7 @@ class SweepJob {
         }
     }
 
-    void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Written event) {
+    void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) AuditRecorded event) {
         stir(event.sellerId());
     }
 

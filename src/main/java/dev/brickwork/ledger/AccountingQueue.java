@@ -7,7 +7,7 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
@@ -16,7 +16,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * What the accounting system still has to hear of. Only the first entry of a customer that was not delivered can be claimed,
- * which keeps them in order; whoever claims it has those behind it too, until the claim runs out. All in real time: it is the
+ * which keeps them in order; a claim of it has those behind it too, until the claim runs out. All in real time: it is the
  * world that is tried again, not the contract.
  */
 @ApplicationScoped
@@ -104,7 +104,7 @@ class AccountingQueue {
             return false;
         }
         var text = String.valueOf(failure.getMessage());
-        var reason = Texts.cut(text, REASON_LENGTH_MAX).replace("\0", "");
+        var reason = CodePoints.cut(text, REASON_LENGTH_MAX).replace("\0", "");
         database.update(PARK, now, reason, entry.entryId());
         outbox.publish(LedgerEventTypes.PARKED, entry.entryId(), new LedgerEventTypes.DeliveryParked(entry.entryId(),
                 entry.customerId(), String.valueOf(entry.kind()), reason));

@@ -22,7 +22,7 @@ class JournalCsv {
         this.seller = seller;
     }
 
-    Response of(Period period) {
+    Response of(PeriodFilter period) {
         var bounds = period.of(seller);
         var parts = journal.parts(bounds.from(), bounds.until(), null);
         return Csv.file("journal", HEADER,

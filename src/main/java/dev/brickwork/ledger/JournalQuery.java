@@ -19,7 +19,7 @@ import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.seller.CurrentSeller;
 
 /** Which entries a list shows; filters that are null do not filter. */
-record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period period) {
+record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, PeriodFilter period) {
     /** Counting more than this is dear, and nobody pages so far. */
     private static final int COUNT_MAX = 10_000;
     static final SortFields SORT = SortFields.of("booked_at", "e.booked_at", "e.id");
@@ -34,7 +34,7 @@ record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Period peri
 
     static JournalQuery read(Fields in) {
         return new JournalQuery(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("invoice_id").optional(),
-                in.oneOf("kind", EntryKind.class).optional(), Period.read(in));
+                in.oneOf("kind", EntryKind.class).optional(), PeriodFilter.read(in));
     }
 
     Page<EntryResponse> page(Database database, CurrentSeller seller, PageRequest page) {

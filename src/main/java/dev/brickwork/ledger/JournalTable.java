@@ -31,11 +31,12 @@ final class JournalTable {
 
     static void insert(StatementBatch writes, List<UUID> ids, List<JournalEntry> entries) {
         writes.update(ENTRIES, ids.toArray(UUID[]::new), texts(entries, entry -> entry.kind().name()),
-                uuids(entries, entry -> entry.fact().source()), uuids(entries, entry -> entry.fact().customerId()),
-                uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.fact().subscriptionId()),
-                uuids(entries, entry -> entry.fact().invoiceId()),
-                texts(entries, entry -> entry.fact().currency().name()),
-                texts(entries, entry -> entry.fact().bookedAt().toString()), texts(entries, entry -> entry.fact().memo()));
+                uuids(entries, entry -> entry.header().source()), uuids(entries, entry -> entry.header().customerId()),
+                uuids(entries, JournalEntry::toCustomerId), uuids(entries, entry -> entry.header().subscriptionId()),
+                uuids(entries, entry -> entry.header().invoiceId()),
+                texts(entries, entry -> entry.header().currency().name()),
+                texts(entries, entry -> entry.header().bookedAt().toString()),
+                texts(entries, entry -> entry.header().memo()));
         insertPostings(writes, ids, entries);
     }
 
@@ -55,7 +56,7 @@ final class JournalTable {
                 places[i] = place++;
                 accounts[i] = posting.account().name();
                 customers[i] = posting.customerId();
-                currencies[i] = entries.get(e).fact().currency().name();
+                currencies[i] = entries.get(e).header().currency().name();
                 amounts[i++] = posting.amount();
             }
         }
@@ -65,7 +66,7 @@ final class JournalTable {
     /** So that the accounting system hears of them, in this order. */
     static void queue(StatementBatch writes, List<UUID> ids, List<JournalEntry> entries, Instant tryAt) {
         writes.update(DELIVERIES, tryAt, ids.toArray(UUID[]::new),
-                uuids(entries, entry -> entry.fact().customerId()));
+                uuids(entries, entry -> entry.header().customerId()));
     }
 
     private static String[] texts(List<JournalEntry> entries, Function<JournalEntry, String> column) {

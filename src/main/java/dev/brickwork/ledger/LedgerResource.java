@@ -96,6 +96,6 @@ public class LedgerResource {
     @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
     @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
     public Response journal(UriInfo uri) {
-        return csv.of(Query.of(uri, Period::read));
+        return csv.of(Query.of(uri, PeriodFilter::read));
     }
 }

@@ -65,7 +65,7 @@ public class LedgerService {
                 AND (e.invoice_id = ANY (?) OR e.invoice_id IS NULL AND e.subscription_id = ANY (?))
             GROUP BY 1, 2, 3""";
     private static final String FIRST = "SELECT booked_at FROM journal_entry ORDER BY booked_at, id LIMIT 1";
-    /** Waits for whoever books, and whoever books waits: see journal_entry_in_open_month. */
+    /** Waits for transactions that book, and those wait for it: see journal_entry_in_open_month. */
     private static final String HOLD = "SELECT pg_advisory_xact_lock(journal_lock(current_seller()))";
 
     private final Database database;
@@ -108,7 +108,7 @@ public class LedgerService {
         return ids;
     }
 
-    /** What a fact put on an account, for whoever takes it back to the cent; 0 when it was not booked. */
+    /** What a fact put on an account, for taking it back to the cent; 0 when it was not booked. */
     @Transactional
     public long booked(EntryKind kind, UUID source, Account account) {
         return database.select(BOOKED, row -> row.getLong(1), kind.name(), source, account.name()).get(0);

@@ -67,7 +67,7 @@ class MailDelivery {
         rows.release(mail, clock.wallNow().plus(SERVER_DOWN_WAIT));
     }
 
-    /** Whether the mail server was found down a moment ago, whoever's mail it was: then none is worth a try. */
+    /** Whether the mail server was found down a moment ago, by the mail of any seller: then none is worth a try. */
     CircuitBreaker outage() {
         return breaker;
     }

@@ -6,8 +6,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.core.Refused;
-import dev.brickwork.core.Texts;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.MailSender;
 
@@ -38,6 +38,6 @@ class MailOrigin {
     /** Nothing that could begin a header of its own. */
     static String oneLine(String text) {
         var plain = text.replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029]+", " ").strip();
-        return Texts.cut(plain, LINE_LENGTH_MAX);
+        return CodePoints.cut(plain, LINE_LENGTH_MAX);
     }
 }

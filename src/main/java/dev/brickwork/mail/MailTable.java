@@ -11,14 +11,14 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.MailSender;
 
-/** The table of mails. Whoever claims one has it for a while; when they do not come back, the next one may have it. */
+/** The table of mails. A claim lasts for a while; if the claimant does not come back, the next one may have it. */
 @ApplicationScoped
 class MailTable {
     /** Longer than a mail can take, which is given up after a minute; and no longer, since somebody may be waiting for it. */
@@ -135,7 +135,7 @@ class MailTable {
     }
 
     private static String cut(String text) {
-        return text == null ? null : Texts.cut(text, ERROR_LENGTH_MAX);
+        return text == null ? null : CodePoints.cut(text, ERROR_LENGTH_MAX);
     }
 
     private static List<String> texts(Array array) throws SQLException {

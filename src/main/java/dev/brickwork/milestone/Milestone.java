@@ -56,7 +56,7 @@ class Milestone extends SellerEntity {
         var milestone = new Milestone();
         milestone.subscriptionId = subscriptionId;
         milestone.orderId = orderId;
-        milestone.term = term.frame().number();
+        milestone.term = term.header().number();
         milestone.phasePosition = term.phases().get(line.phase()).position();
         milestone.line = line.number();
         milestone.brickId = brick.brickId();

@@ -19,9 +19,9 @@ import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.UntaxedLine;
-import dev.brickwork.invoice.billing.AloneInvoice;
 import dev.brickwork.invoice.billing.PendingCharge;
 import dev.brickwork.invoice.billing.PendingCharges;
+import dev.brickwork.invoice.billing.StandaloneDraft;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.page.Page;
@@ -92,8 +92,8 @@ public class MilestoneService {
         if (request.dueAt() != null) {
             long days = ChronoUnit.DAYS.between(issuedOn(request, today), request.dueAt());
             problems.addUnless(days >= 0, "due_at", "may not precede issued_at, " + issuedOn(request, today));
-            problems.addUnless(days <= AloneInvoice.PAYMENT_TERMS_MAX_DAYS, "due_at",
-                    "may lie at most " + AloneInvoice.PAYMENT_TERMS_MAX_DAYS + " days after issued_at");
+            problems.addUnless(days <= StandaloneDraft.PAYMENT_TERMS_MAX_DAYS, "due_at",
+                    "may lie at most " + StandaloneDraft.PAYMENT_TERMS_MAX_DAYS + " days after issued_at");
         }
         problems.refuseIfAny();
     }
@@ -133,7 +133,7 @@ public class MilestoneService {
         int paymentTerms = request.dueAt() == null
                 ? term.phases().get(line.phase()).paymentTermsDays()
                 : (int) ChronoUnit.DAYS.between(issuedOn, request.dueAt());
-        pendingCharges.billAlone(new AloneInvoice(agreement.customerId(), term.frame().currency(), zone, billAt,
+        pendingCharges.billStandalone(new StandaloneDraft(agreement.customerId(), term.header().currency(), zone, billAt,
                 paymentTerms, pendingCharges.purchaseOrder(agreement), locked.milestone.orderId), charges);
     }
 

@@ -64,7 +64,7 @@ class MilestoneSync {
     }
 
     private static boolean hasMilestones(Term term) {
-        return !term.frame().trial() && term.lines().stream().anyMatch(MilestoneSync::isMilestone);
+        return !term.header().trial() && term.lines().stream().anyMatch(MilestoneSync::isMilestone);
     }
 
     private static boolean isMilestone(Line line) {
@@ -114,7 +114,7 @@ class MilestoneSync {
                 return;
             }
             var day = term.endsOn().plusDays(1);
-            byLine.values().stream().filter(milestone -> milestone.term == term.frame().number()
+            byLine.values().stream().filter(milestone -> milestone.term == term.header().number()
                     && milestone.completedQuantity < milestone.totalQuantity
                     && (milestone.endsOn == null || term.line(milestone.line).isLive()) && !day.equals(milestone.endsOn))
                     .forEach(milestone -> {
@@ -125,7 +125,7 @@ class MilestoneSync {
 
         /** The end of the term was taken back. */
         private void goOn(Term term) {
-            byLine.values().stream().filter(milestone -> milestone.term == term.frame().number()
+            byLine.values().stream().filter(milestone -> milestone.term == term.header().number()
                     && milestone.endsOn != null && term.line(milestone.line).isLive()).forEach(milestone -> {
                         milestone.endsOn = null;
                         note(milestone, "milestone.changed");

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.brickwork.seller.FirstChargeDate;
 
 /**
- * What an accepted order says to whoever bills it. It never changes.
+ * What an accepted order says to billing. It never changes.
  *
  * @param paymentTermsDays what the order says, else what was agreed before an upgrade, else what the seller had set at acceptance
  * @param firstChargeDate the order's, else what the seller had set at acceptance

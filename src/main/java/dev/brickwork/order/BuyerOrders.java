@@ -98,7 +98,7 @@ public class BuyerOrders {
     public Optional<LocalDate> lastDay(UUID subscriptionId) {
         var agreement = subscriptions.agreement(subscriptionId);
         boolean ends = agreement.status() == SubscriptionStatus.INACTIVE
-                || !subscriptions.saidRenewal(subscriptionId).orElse(true);
+                || !subscriptions.renewalOverride(subscriptionId).orElse(true);
         return ends ? Optional.of(agreement.timeline().current().endsOn()) : Optional.empty();
     }
 

@@ -131,7 +131,7 @@ class CustomerOrder extends SellerEntity {
         return order;
     }
 
-    /** For whoever shows it. */
+    /** For showing it. */
     void bringUpToDate() {
         getEntityManager().detach(this);
         if (status == OrderStatus.OPEN) {

@@ -9,7 +9,7 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.seller.FirstChargeDate;
 
-/** When an order is first charged, for whoever schedules its invoices. */
+/** When an order is first charged, for the scheduling of its invoices. */
 @ApplicationScoped
 public class FirstCharges {
 

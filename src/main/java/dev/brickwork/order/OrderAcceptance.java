@@ -78,7 +78,7 @@ class OrderAcceptance {
         var zone = checks.zoneOf(order, agreement);
         order.accept(priced.estimate(), naming.asOfNow(order.customerId, zone, priced.plans()), clock.now());
         CustomerOrder.flush();
-        var status = laid(order, zone, priced.proposal().timeline(), versions);
+        var status = apply(order, zone, priced.proposal().timeline(), versions);
         var after = OrderResponse.of(order, order.estimate, null);
         events.accepted(before, after, status);
         catchUp(order.subscriptionId, zone, priced.proposal().timeline());
@@ -93,7 +93,7 @@ class OrderAcceptance {
         }
     }
 
-    private SubscriptionStatus laid(CustomerOrder order, ZoneId zone, Timeline timeline, List<UUID> versions) {
+    private SubscriptionStatus apply(CustomerOrder order, ZoneId zone, Timeline timeline, List<UUID> versions) {
         if (order.type.isNew()) {
             return subscriptions.begin(order.subscriptionId, order.customerId, zone, order.id, timeline, versions);
         }
@@ -101,7 +101,7 @@ class OrderAcceptance {
         if (!order.asAgreed.contains(InheritedTerms.AUTO_RENEWS)) {
             subscriptions.renewAsOrdered(order.subscriptionId);
         }
-        return subscriptions.lay(order.subscriptionId, order.id, timeline, versions);
+        return subscriptions.apply(order.subscriptionId, order.id, timeline, versions);
     }
 
     @Transactional

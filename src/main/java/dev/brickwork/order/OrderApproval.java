@@ -179,7 +179,7 @@ class OrderApproval {
 
     /** Whether the order renews does not matter: a subscription can be set to renew at any time, on these terms. */
     private static OrderMeasure measure(CustomerOrder order, Priced priced) {
-        return priced.proposal().timeline().current().frame().trial()
+        return priced.proposal().timeline().current().header().trial()
                 ? OrderMeasure.ofTrial(priced, order.renewalContractPeriod, order.renewalUpliftedRate)
                 : OrderMeasure.of(priced, order.renewalUpliftedRate);
     }
@@ -193,22 +193,22 @@ class OrderApproval {
 
     /** Names what an approver decides on. Who is written to, numbers of the buyer's and metadata are not part of it. */
     static String content(CustomerOrder order) {
-        var said = new ArrayList<>(Arrays.<Object>asList(order.type, order.currency, order.deal, order.paymentTerms,
+        var values = new ArrayList<>(Arrays.<Object>asList(order.type, order.currency, order.deal, order.paymentTerms,
                 order.transactionMethod, order.firstChargeDate, order.adjustmentCredit, order.customOrderFormHtml,
                 order.acceptedPaymentMethodsConfig, order.validUntil, order.asAgreed));
         if (!order.asAgreed.contains(InheritedTerms.CUSTOMER)) {
-            said.add(order.customerId);
+            values.add(order.customerId);
         }
         if (!order.asAgreed.contains(InheritedTerms.AUTO_RENEWS)) {
-            said.add(order.autoRenews);
+            values.add(order.autoRenews);
         }
         if (!order.asAgreed.contains(InheritedTerms.RENEWAL_PERIOD)) {
-            said.add(order.renewalContractPeriod);
+            values.add(order.renewalContractPeriod);
         }
         if (!order.asAgreed.contains(InheritedTerms.RENEWAL_RATE)) {
-            said.add(order.renewalUpliftedRate == null ? null : plain(order.renewalUpliftedRate));
+            values.add(order.renewalUpliftedRate == null ? null : plain(order.renewalUpliftedRate));
         }
-        return Sha256.hex(said.toString());
+        return Sha256.hex(values.toString());
     }
 
     private static String plain(BigDecimal number) {

@@ -62,12 +62,12 @@ public class OrderBilling {
         var terms = new HashMap<With, Terms>();
         database.select(SAID,
                 row -> terms.merge(new With(row.getObject("subscription_id", UUID.class),
-                        row.getObject("customer_id", UUID.class)), said(row), Terms::or),
+                        row.getObject("customer_id", UUID.class)), terms(row), Terms::or),
                 (Object) subscriptionIds.toArray(UUID[]::new));
         return terms;
     }
 
-    private static Terms said(ResultSet row) throws SQLException {
+    private static Terms terms(ResultSet row) throws SQLException {
         return new Terms(row.getString("purchase_order_code"),
                 List.of((String[]) row.getArray("accounts_payable_emails").getArray()));
     }

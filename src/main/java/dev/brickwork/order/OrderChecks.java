@@ -19,8 +19,8 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
 import dev.brickwork.order.estimate.OrderPricing;
-import dev.brickwork.order.estimate.OrderPricing.Frame;
 import dev.brickwork.order.estimate.OrderPricing.Priced;
+import dev.brickwork.order.estimate.OrderPricing.PricingContext;
 import dev.brickwork.platform.database.Lookup;
 import dev.brickwork.platform.database.TransactionCache;
 import dev.brickwork.platform.time.BusinessClock;
@@ -75,12 +75,12 @@ class OrderChecks {
             throw new Refused("The order was valid until " + order.validUntil + ".",
                     Map.of("valid_until", List.of("has passed")));
         }
-        var frame = new Frame(order.customerId, paymentTermsDays(order), order.type == OrderType.TRIAL,
+        var context = new PricingContext(order.customerId, paymentTermsDays(order), order.type == OrderType.TRIAL,
                 new CreditOverride(order.adjustmentCredit, order.adjustmentCreditLabel));
         return switch (order.type) {
-            case TRIAL, STANDARD -> pricing.newBusiness(order.deal, frame);
-            case UPGRADE -> pricing.upgrade(agreement, order.deal, frame);
-            case RECAST -> pricing.recast(agreement, order.deal, frame);
+            case TRIAL, STANDARD -> pricing.newBusiness(order.deal, context);
+            case UPGRADE -> pricing.upgrade(agreement, order.deal, context);
+            case RECAST -> pricing.recast(agreement, order.deal, context);
             case RENEWAL -> throw new IllegalStateException("a renewal is born accepted");
         };
     }

@@ -101,7 +101,7 @@ class OrderEvents {
                 : List.of(new NewEvent(type, after.subscriptionId(), subscriptionData(after, status))));
     }
 
-    /** An order that was born accepted; whoever renewed the subscription publishes that. */
+    /** An order that is accepted from its first moment; the renewal of the subscription publishes that. */
     void renewed(OrderResponse order) {
         audit.created(KIND, order.orderId(), audited(order));
         outbox.publishAll(List.of(new NewEvent("order.created", order.orderId(), OrderEventData.of(order)),

@@ -59,8 +59,8 @@ class OrderRenewals implements RenewalTerms {
     @Override
     @Transactional(TxType.MANDATORY)
     public Optional<Renewal> of(UUID subscriptionId) {
-        var said = subscriptions.saidRenewal(subscriptionId);
-        return CustomerOrder.lastAccepted(subscriptionId).filter(order -> said.orElse(order.autoRenews))
+        var override = subscriptions.renewalOverride(subscriptionId);
+        return CustomerOrder.lastAccepted(subscriptionId).filter(order -> override.orElse(order.autoRenews))
                 .map(order -> new Renewal(order.renewalContractPeriod,
                         order.renewalUpliftedRate == null ? Rate.ZERO : Rate.ofPercent(order.renewalUpliftedRate)));
     }
@@ -77,7 +77,7 @@ class OrderRenewals implements RenewalTerms {
     public UUID takesOver(Agreement agreement, Renewal renewal, Timeline renewed) {
         var term = renewed.current();
         var before = CustomerOrder.lastAccepted(agreement.subscriptionId()).orElseThrow();
-        var endsTrial = renewed.terms().get(renewed.terms().size() - 2).frame().trial();
+        var endsTrial = renewed.terms().get(renewed.terms().size() - 2).header().trial();
         var order = before.successor(endsTrial ? OrderType.STANDARD : OrderType.RENEWAL, deal(term));
         order.token = OrderAddress.newToken();
         order.paymentTerms = term.phases().get(0).paymentTermsDays();
@@ -94,8 +94,8 @@ class OrderRenewals implements RenewalTerms {
     /** The term as somebody would have ordered it. */
     private static Deal deal(Term term) {
         var lines = term.lines();
-        return new Deal(term.time().toCalendar(term.days().from()), term.lengthMonths(), term.frame().frequency(),
-                term.frame().currency(), lines.get(0).item().plan().planId(),
+        return new Deal(term.time().toCalendar(term.days().from()), term.lengthMonths(), term.header().frequency(),
+                term.header().currency(), lines.get(0).item().plan().planId(),
                 lines.stream().map(OrderRenewals::brick).toList(), null, null);
     }
 

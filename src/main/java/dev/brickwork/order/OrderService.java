@@ -88,7 +88,7 @@ public class OrderService {
 
     @Transactional
     OrderResult upgrade(Agreement agreement, OrderRequests.Upgrade request) {
-        var currency = agreement.changeable().frame().currency();
+        var currency = agreement.changeable().header().currency();
         var order = begun(OrderType.UPGRADE, currency, request.ordered().deal());
         request.fields().applyTo(order);
         return changing(agreement, order);
@@ -96,7 +96,7 @@ public class OrderService {
 
     @Transactional
     OrderResult recast(Agreement agreement, OrderRequests.Recast request) {
-        var currency = agreement.changeable().frame().currency();
+        var currency = agreement.changeable().header().currency();
         var order = begun(OrderType.RECAST, currency, request.deal());
         request.fields().applyTo(order);
         order.adjustmentCredit = request.adjustmentCredit();
@@ -115,7 +115,7 @@ public class OrderService {
         return orderId;
     }
 
-    /** The same for whoever is going to accept or cancel it, and needs its lock anyhow. */
+    /** The same before it is accepted or canceled, which needs its lock anyhow. */
     @Transactional
     public UUID locked(UUID orderId) {
         return CustomerOrder.lock(orderId).id;
@@ -205,7 +205,7 @@ public class OrderService {
         return acceptance.cancel(orderId);
     }
 
-    /** What an accepted order says to whoever bills it; {@code Missing} when it was not accepted. */
+    /** What an accepted order says to billing; {@code Missing} when it was not accepted. */
     @Transactional
     public AcceptedOrder accepted(UUID orderId) {
         var order = CustomerOrder.get(orderId);

@@ -9,7 +9,7 @@ import dev.brickwork.identity.ElectronicCompany;
 import dev.brickwork.identity.Warning;
 
 /**
- * What a format of electronic invoices needs of seller and customer. Whoever saves one of them is warned, and a document that
+ * What a format of electronic invoices needs of seller and customer. The answer to saving one of them warns, and a document that
  * lacks it is refused by the same rule.
  */
 public record ElectronicNeeds(ElectronicFormat format, ElectronicCompany seller) {

@@ -100,7 +100,7 @@ class KeyDirectory {
         var row = transactions.inNew(() -> read(text.publicId()));
         var isRight = MessageDigest.isEqual(row.secretHash, text.secretHash()) & row.mode == text.mode();
         if (!isRight) {
-            // Unknown ones are not kept: whoever makes them up could fill the memory.
+            // Unknown ones are not kept: a caller that makes them up could fill the memory.
             return Optional.empty();
         }
         if (kept.size() >= KEPT_MAX) {

@@ -11,7 +11,7 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.caller.Scopes;
 import dev.brickwork.platform.http.Api;
-import dev.brickwork.platform.http.RequestFacts;
+import dev.brickwork.platform.http.RequestLogFields;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.time.BusinessClock;
@@ -57,8 +57,8 @@ class KeyFilter {
         var known = lookup.find(routing).filter(key -> key.isGood(clock.wallNow()))
                 .orElseThrow(() -> new Declined(ErrorCode.ERR_UNAUTHENTICATED,
                         "A valid API key is needed in the header X-SERVICE-KEY."));
-        routing.put(RequestFacts.SELLER, known.sellerId());
-        routing.put(RequestFacts.KEY, known.keyId());
+        routing.put(RequestLogFields.SELLER, known.sellerId());
+        routing.put(RequestLogFields.KEY, known.keyId());
         rateLimits.take(known.keyId(), routing.response());
         if (known.isSuspended()) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "This seller is suspended.");

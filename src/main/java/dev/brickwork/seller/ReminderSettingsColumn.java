@@ -15,7 +15,7 @@ import dev.brickwork.platform.json.StrictJson;
 
 /**
  * Keeps reminders in a {@code jsonb} column. The attribute also needs {@code @ColumnTransformer(write = "?::jsonb")}. Null means
- * the default, so that a better default reaches whoever has set nothing.
+ * the default, so that a better default reaches sellers that have set nothing.
  */
 @Converter
 @Immutable

@@ -73,7 +73,7 @@ public class SellerService {
         return created;
     }
 
-    /** The first seller of an installation, with a key that whoever runs it has chosen. */
+    /** The first seller of an installation, with a key that the operator has chosen. */
     UUID bootstrap(String name, KeyText key) {
         var seller = newSeller(name, key.mode());
         return asNewSeller(seller, () -> {

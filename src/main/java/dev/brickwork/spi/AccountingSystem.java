@@ -9,7 +9,7 @@ import dev.brickwork.core.money.CurrencyCode;
 /**
  * Receives what was booked: every issue, payment, void and the rest, each after it was committed and outside of any
  * transaction, those of one customer in the order in which they happened. A fact may come again after a crash or an answer
- * that was lost, always with the same id: whoever implements this passes the id on, or keeps it, so that it counts once.
+ * that was lost, always with the same id: an implementation passes the id on, or keeps it, so that it counts once.
  */
 public interface AccountingSystem {
 

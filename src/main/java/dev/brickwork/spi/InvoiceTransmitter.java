@@ -5,7 +5,7 @@ import java.util.UUID;
 /**
  * Hands electronic invoices and credit notes to a network: a Peppol access point, KSeF, SdI. Called after they were issued and
  * outside of transactions. A document may come again after a crash or an answer that was lost, always with the same id:
- * whoever implements this passes the id on, or keeps it, so that it is sent once. A void invoice that the network has comes again
+ * an implementation passes the id on, or keeps it, so that it is sent once. A void invoice that the network has comes again
  * as a credit note over what was left of it, with its number and {@code -V}.
  */
 public interface InvoiceTransmitter {

@@ -30,7 +30,7 @@ public interface PdfRenderer {
         }
     }
 
-    /** A fault of the renderer, or of whoever installed it. The message is not for readers of the document. */
+    /** A fault of the renderer, or of its installation. The message is not for readers of the document. */
     class Failed extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -19,7 +19,7 @@ public interface TaxCalculator {
     /** A tax category that needs no calculator: what has it is outside the scope of tax, wherever the customer is. */
     String OUTSIDE_SCOPE = "outside_scope";
 
-    /** What features call: the taxes on many sales, and {@link #OUTSIDE_SCOPE} is what it says, whoever calculates. */
+    /** What features call: the taxes on many sales, and {@link #OUTSIDE_SCOPE} is what it says for every calculator. */
     default List<List<Tax>> taxesOf(List<Sale> sales) {
         var asked = taxesOnAll(sales);
         var answers = new ArrayList<List<Tax>>();
@@ -39,7 +39,7 @@ public interface TaxCalculator {
     /** The tax on each item, in the order of the items. */
     List<Tax> taxesOn(Sale sale);
 
-    /** The same for many sales at once, in their order; for whoever can ask once for all of them. */
+    /** The same for many sales at once, in their order; for a caller that can ask once for all of them. */
     default List<List<Tax>> taxesOnAll(List<Sale> sales) {
         return sales.stream().map(this::taxesOn).toList();
     }

@@ -24,13 +24,7 @@ public record Agreement(UUID subscriptionId, UUID customerId, SubscriptionStatus
 
     /** The plan version in force on a calendar day; that of the nearest phase where the day is outside of the term. */
     public UUID planVersionOn(LocalDate calendarDay) {
-        var term = timeline.current();
-        var day = term.time().toContract(calendarDay);
-        int phase = term.phases().size() - 1;
-        while (phase > 0 && day.isBefore(term.daysOf(phase).from())) {
-            phase--;
-        }
-        return planVersionIds.get(phase);
+        return planVersionIds.get(timeline.current().phaseOnCalendarDay(calendarDay));
     }
 
     public LocalDate today(Instant now) {

@@ -85,10 +85,10 @@ final class AgreementReader {
     private record Of<T>(TermId term, T value) {
     }
 
-    private record TermRow(UUID subscription, Term.Frame frame, Term.Cut cut, int advancedDays, boolean hasPauses,
+    private record TermRow(UUID subscription, Term.Header header, Term.Cut cut, int advancedDays, boolean hasPauses,
             boolean hasChanges) {
         TermId id() {
-            return new TermId(subscription, frame.number());
+            return new TermId(subscription, header.number());
         }
     }
 
@@ -124,7 +124,7 @@ final class AgreementReader {
         var changes = byTerm(rowsIf(hasChanges, CHANGES, "term, number", row -> change(row, touches)));
         for (var row : rows) {
             var its = of(phases, row.id());
-            terms.get(row.subscription).add(new Term(row.frame, its.stream().map(PhaseRow::phase).toList(),
+            terms.get(row.subscription).add(new Term(row.header, its.stream().map(PhaseRow::phase).toList(),
                     of(lines, row.id()), changesOf(of(lines, row.id()), of(changes, row.id())),
                     time(of(pauses, row.id()), row.advancedDays), row.cut));
             // terms come in order
@@ -163,12 +163,12 @@ final class AgreementReader {
     }
 
     private static TermRow term(ResultSet row) throws SQLException {
-        var frame = new Term.Frame(row.getInt("number"), CurrencyCode.valueOf(row.getString("currency")),
+        var header = new Term.Header(row.getInt("number"), CurrencyCode.valueOf(row.getString("currency")),
                 BillingFrequency.valueOf(row.getString("billing_frequency")), day(row, "anchor"),
                 row.getBoolean("is_trial"), row.getBoolean("is_phased"));
         var cutOn = day(row, "cut_on");
         // The core knows an uncut term by this very object.
-        return new TermRow(row.getObject("subscription_id", UUID.class), frame,
+        return new TermRow(row.getObject("subscription_id", UUID.class), header,
                 cutOn == null
                         ? Term.Cut.NONE
                         : new Term.Cut(cutOn, keys(row, "cut_issued"), row.getBoolean("cut_bills_rest")),

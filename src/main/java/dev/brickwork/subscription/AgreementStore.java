@@ -164,7 +164,7 @@ class AgreementStore {
         SubscriptionStatus status = SubscriptionStatus.PENDING;
         for (var term : timeline.terms()) {
             if (!firstDay(term).isAfter(today)) {
-                status = term.frame().trial() ? SubscriptionStatus.TRIAL : SubscriptionStatus.ACTIVE;
+                status = term.header().trial() ? SubscriptionStatus.TRIAL : SubscriptionStatus.ACTIVE;
             }
         }
         return status;
@@ -184,7 +184,7 @@ class AgreementStore {
     }
 
     private static Optional<LocalDate> firstPaidDay(Timeline timeline) {
-        return timeline.terms().stream().filter(term -> !term.frame().trial()).map(AgreementStore::firstDay).findFirst();
+        return timeline.terms().stream().filter(term -> !term.header().trial()).map(AgreementStore::firstDay).findFirst();
     }
 
     private static LocalDate dayAfter(Timeline timeline) {

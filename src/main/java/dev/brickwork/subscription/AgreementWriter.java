@@ -105,28 +105,28 @@ final class AgreementWriter {
 
     /** @return whether it was not there yet */
     private boolean writeTerm(Term term) {
-        var frame = term.frame();
-        boolean isNew = database.update(TERM, subscriptionId, frame.number(), frame.currency().name(),
-                frame.frequency().name(), frame.anchor(), frame.trial(), frame.phased()) == 1;
+        var header = term.header();
+        boolean isNew = database.update(TERM, subscriptionId, header.number(), header.currency().name(),
+                header.frequency().name(), header.anchor(), header.trial(), header.phased()) == 1;
         var cut = term.cut();
         if (term.isCut()) {
             database.batch(CUT, one(new Object[]{cut.day(), texts(cut.issued()), cut.billsRest(), subscriptionId,
-                    frame.number(), cut.day(), cut.billsRest()}));
+                    header.number(), cut.day(), cut.billsRest()}));
         }
         int advancedDays = term.time().advancedDays();
         if (advancedDays > 0) {
-            database.update(ADVANCE, advancedDays, subscriptionId, frame.number(), advancedDays);
+            database.update(ADVANCE, advancedDays, subscriptionId, header.number(), advancedDays);
         }
         return isNew;
     }
 
     /** An end that was still to come is taken back. */
     void uncut(Term term) {
-        database.update(UNCUT, subscriptionId, term.frame().number());
+        database.update(UNCUT, subscriptionId, term.header().number());
     }
 
     private void writePauses(Term term) {
-        int number = term.frame().number();
+        int number = term.header().number();
         var pauses = term.time().pauses();
         database.batch(PAUSES_THAT_NEVER_WERE, one(new Object[]{subscriptionId, number,
                 pauses.stream().map(pause -> pause.from().toString()).toArray(String[]::new)}));
@@ -137,7 +137,7 @@ final class AgreementWriter {
     private void writePhases(StatementBatch writes, Term term, List<UUID> planVersionIds) {
         for (int i = 0; i < term.phases().size(); i++) {
             var phase = term.phases().get(i);
-            writes.update(PHASE, subscriptionId, term.frame().number(), i, phase.position(), phase.firstMonth(),
+            writes.update(PHASE, subscriptionId, term.header().number(), i, phase.position(), phase.firstMonth(),
                     phase.lengthMonths(), phase.paymentTermsDays(), planVersionIds.get(i));
         }
     }
@@ -150,7 +150,7 @@ final class AgreementWriter {
 
     private void writeLines(StatementBatch writes, Term term) {
         var rows = LINES.rows();
-        term.lines().forEach(line -> rows.add(line(term.frame().number(), line)));
+        term.lines().forEach(line -> rows.add(line(term.header().number(), line)));
         LINES.add(writes::update, rows);
     }
 
@@ -195,7 +195,7 @@ final class AgreementWriter {
     private void writeChanges(Term term) {
         var changes = new ArrayList<Object[]>();
         var touches = new ArrayList<Object[]>();
-        int number = term.frame().number();
+        int number = term.header().number();
         for (var change : term.changes()) {
             changes.add(new Object[]{subscriptionId, number, change.number(), change.day(), texts(change.issued())});
             for (int i = 0; i < change.touches().size(); i++) {

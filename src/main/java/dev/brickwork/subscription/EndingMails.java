@@ -22,7 +22,7 @@ import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.platform.words.Words;
 
-/** Mails the customer that its subscription ends, or does not renew, where whoever said so asked for that. */
+/** Mails the customer that its subscription ends, or does not renew, if the request asked for that. */
 @ApplicationScoped
 class EndingMails implements MailComposer {
     private final MailService mails;

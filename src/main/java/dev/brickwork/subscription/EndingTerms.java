@@ -27,7 +27,7 @@ class EndingTerms implements Sweep {
     static final String PARKED = "brickwork.subscription.endings.parked";
     private static final String UNPUBLISHED = """
             FROM subscription
-            WHERE status = 'ACTIVE' AND told_end_at IS DISTINCT FROM next_transition_at AND parked_at IS NULL""";
+            WHERE status = 'ACTIVE' AND end_announced_at IS DISTINCT FROM next_transition_at AND parked_at IS NULL""";
     private static final String NEXT = "SELECT next_transition_at %s ORDER BY next_transition_at, id LIMIT 1"
             .formatted(UNPUBLISHED);
     /** What is over already is the business of {@link TransitionSweep}. */
@@ -36,12 +36,12 @@ class EndingTerms implements Sweep {
                 AND (next_transition_at, id) > (?, ?) AND NOT id = ANY (?)
             ORDER BY next_transition_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED""".formatted(UNPUBLISHED);
     private static final String PUBLISHED = """
-            UPDATE subscription SET told_end_at = next_transition_at, telling_failures = 0 WHERE id = ?""";
+            UPDATE subscription SET end_announced_at = next_transition_at, announce_failures = 0 WHERE id = ?""";
     /** A parked one counts as published. */
     private static final String FAILED = """
-            UPDATE subscription SET telling_failures = (telling_failures + 1) %% %1$d,
-                told_end_at = CASE WHEN telling_failures + 1 >= %1$d THEN next_transition_at ELSE told_end_at END
-            WHERE id = ? RETURNING telling_failures = 0 AS is_parked""".formatted(FAILURES_MAX);
+            UPDATE subscription SET announce_failures = (announce_failures + 1) %% %1$d,
+                end_announced_at = CASE WHEN announce_failures + 1 >= %1$d THEN next_transition_at ELSE end_announced_at END
+            WHERE id = ? RETURNING announce_failures = 0 AS is_parked""".formatted(FAILURES_MAX);
 
     private final Database database;
     private final CurrentSeller seller;

@@ -24,7 +24,7 @@ import dev.brickwork.mail.MailService;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.words.Words;
 
-/** Mails the customer that its subscription was paused or resumed, where whoever did it asked for that. */
+/** Mails the customer that its subscription was paused or resumed, if the request asked for that. */
 @ApplicationScoped
 class PauseMails implements MailComposer {
     /** The note's reference is the pause; its detail the subscription's last day as it was then. */

@@ -8,7 +8,7 @@ import java.util.UUID;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.money.Rate;
 
-/** What was agreed about the end of a term, asked of whoever keeps the orders. Called under the subscription's lock. */
+/** What was agreed about the end of a term, implemented where orders are kept. Called under the subscription's lock. */
 public interface RenewalTerms {
 
     /** Empty where the subscription ends with its term. */

@@ -19,7 +19,7 @@ record StoredAgreement(Timeline timeline, List<List<UUID>> planVersionIds) {
     }
 
     UUID planVersionId(Term term, int phase) {
-        return planVersionIds.get(term.frame().number()).get(phase);
+        return planVersionIds.get(term.header().number()).get(phase);
     }
 
     /** Of the last term, phase by phase; none until an order was accepted. */

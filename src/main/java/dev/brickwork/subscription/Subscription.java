@@ -47,7 +47,7 @@ class Subscription extends SellerEntity {
                 .orElseThrow(() -> new Missing("Subscription"));
     }
 
-    /** Loads the subscription for change: nobody else can lay an order into its agreement until this transaction ends. */
+    /** Loads the subscription for change: nobody else can apply an order to its agreement until this transaction ends. */
     static Subscription lock(UUID id) {
         // by its id and not by a query, which would ask the database again where this transaction holds the lock already
         return Subscription.<Subscription>findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE)

@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
-/** What the world hears when a subscription has changed, whoever changed it. */
+/** What the world hears when a subscription has changed, by a request or by time. */
 @RegisterForReflection
 @Schema(name = "SubscriptionEventData")
 public record SubscriptionEventData(

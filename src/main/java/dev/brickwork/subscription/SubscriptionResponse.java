@@ -88,7 +88,7 @@ public record SubscriptionResponse(
         return new SubscriptionResponse(subscription.id, subscription.customerId, subscription.status,
                 subscription.inactiveReason, subscription.timeZone, AgreementStore.firstDay(timeline.terms().get(0)), endsOn,
                 renews, renews ? endsOn.plusDays(1) : null, subscription.endReason, subscription.endBilled,
-                term.lengthMonths(), term.frame().currency(), term.frame().frequency(),
+                term.lengthMonths(), term.header().currency(), term.header().frequency(),
                 PlanResponse.of(term, phase, agreement.planVersionId(term, phase)),
                 SubscriptionLineResponse.of(term, phase, today), phases(agreement, term, today),
                 pause == null ? null : PauseResponse.from(pause, endsOn, today), subscription.createdAt);
@@ -96,7 +96,7 @@ public record SubscriptionResponse(
 
     /** A recast ends the phase it falls into, and those after it never come. */
     private static List<SubscriptionPhaseResponse> phases(StoredAgreement agreement, Term term, LocalDate today) {
-        return IntStream.range(0, term.frame().phased() ? term.phases().size() : 0)
+        return IntStream.range(0, term.header().phased() ? term.phases().size() : 0)
                 .filter(place -> !term.coveredDaysOf(place).isEmpty())
                 .mapToObj(place -> SubscriptionPhaseResponse.of(term, place, agreement.planVersionId(term, place), today))
                 .toList();

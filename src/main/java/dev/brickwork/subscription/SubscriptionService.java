@@ -65,7 +65,7 @@ public class SubscriptionService {
         return agreements.customersAfter(customerId, max);
     }
 
-    /** The agreement to lay an order into: until this transaction ends nobody else can. */
+    /** The agreement to apply an order to: until this transaction ends nobody else can. */
     @Transactional(Transactional.TxType.MANDATORY)
     public Agreement lock(UUID subscriptionId) {
         return agreements.read(Subscription.lock(subscriptionId));
@@ -112,7 +112,7 @@ public class SubscriptionService {
         return subscription.status;
     }
 
-    /** By an order that names another customer. Before it is laid. */
+    /** By an order that names another customer. Before it is applied. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void handOver(UUID subscriptionId, UUID customerId) {
         Subscription.lock(subscriptionId).customerId = customerId;
@@ -128,7 +128,7 @@ public class SubscriptionService {
      * @return the status that the subscription has by it
      */
     @Transactional(Transactional.TxType.MANDATORY)
-    public SubscriptionStatus lay(UUID subscriptionId, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
+    public SubscriptionStatus apply(UUID subscriptionId, UUID orderId, Timeline timeline, List<UUID> planVersionIds) {
         var subscription = Subscription.lock(subscriptionId);
         agreements.keep(subscription, orderId, timeline, planVersionIds);
         return subscription.status;
@@ -136,7 +136,7 @@ public class SubscriptionService {
 
     /** Whether it renews, if that was said apart from its orders or its end was asked for. */
     @Transactional
-    public Optional<Boolean> saidRenewal(UUID subscriptionId) {
+    public Optional<Boolean> renewalOverride(UUID subscriptionId) {
         var subscription = Subscription.get(subscriptionId);
         return subscription.endRequestedAt != null ? Optional.of(false) : Optional.ofNullable(subscription.autoRenews);
     }
@@ -155,7 +155,7 @@ public class SubscriptionService {
         Subscription.lock(subscriptionId).autoRenews = null;
     }
 
-    /** Does what time has brought since an order was laid whose term is over already; if that is very much, the sweep goes on. */
+    /** Does what time has brought since an order was applied whose term is over already; if that is very much, the sweep goes on. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void catchUp(UUID subscriptionId) {
         transitions.catchUp(Subscription.lock(subscriptionId), clock.now(), TRANSITIONS_AT_ACCEPTANCE_MAX);

@@ -43,7 +43,7 @@ class SubscriptionTransitions {
         this.events = events;
     }
 
-    /** All that is due, one after the other; for a sweep that is late and for whoever comes before it. */
+    /** All that is due, one after the other; for a sweep that is late and for a change that comes before it. */
     @Transactional(Transactional.TxType.MANDATORY)
     void catchUp(Subscription subscription, Instant now) {
         catchUp(subscription, now, TRANSITIONS_MAX);
@@ -80,7 +80,7 @@ class SubscriptionTransitions {
 
     private void goOn(Subscription subscription, Instant now) {
         var agreement = agreements.read(subscription);
-        boolean isRecast = !agreement.timeline().current().frame().trial();
+        boolean isRecast = !agreement.timeline().current().header().trial();
         if (subscription.status == SubscriptionStatus.TRIAL && isRecast) {
             endTrial(subscription, agreement);
         } else {
@@ -97,7 +97,7 @@ class SubscriptionTransitions {
 
     private void endTerm(Subscription subscription, Agreement agreement, Instant now) {
         var timeline = agreement.timeline();
-        boolean isTrial = timeline.current().frame().trial();
+        boolean isTrial = timeline.current().header().trial();
         var successor = successor(subscription.id, timeline);
         if (successor.isEmpty()) {
             end(subscription, timeline.isEnded()
@@ -125,7 +125,7 @@ class SubscriptionTransitions {
     /** What follows the current term if it ended now; empty where the subscription would end with it. */
     @Transactional(Transactional.TxType.MANDATORY)
     Optional<Successor> successor(UUID subscriptionId, Timeline timeline) {
-        return renewals.of(subscriptionId).map(terms -> new Successor(terms, timeline.current().frame().trial()
+        return renewals.of(subscriptionId).map(terms -> new Successor(terms, timeline.current().header().trial()
                 ? timeline.endTrial(terms.lengthMonths())
                 : timeline.renew(terms.lengthMonths(), terms.uplift())))
                 // one-time bricks and milestones are not renewed; where there is nothing else, nothing goes on
@@ -163,7 +163,7 @@ class SubscriptionTransitions {
     /** Whether it was a trial that was paused; a recast may have ended it together with the pause. */
     private static boolean isOfTrial(Pause pause, Timeline timeline) {
         return timeline.terms().stream().filter(term -> holds(term, pause)).findFirst()
-                .filter(term -> term.frame().trial()).isPresent();
+                .filter(term -> term.header().trial()).isPresent();
     }
 
     private static boolean holds(Term term, Pause pause) {

@@ -10,29 +10,29 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 
 /**
- * Lets whoever bills a meter, or changes its days, go before the entries that come after it. Without it such a one would wait
- * until by chance no entry is on its way: those that share a row never queue up behind one who wants it alone.
+ * Lets a transaction that bills a meter, or changes its days, go before the entries that come after it. Without it that transaction would
+ * wait until by chance no entry is on its way: those that share a row lock never queue up behind one that wants it alone.
  *
  * <pre>
- *   who bills:  not free soon --> holds the gate --> says so in the meter --> waits for entries on their way --> commits
- *   an entry:                                        sees it, lets all go --> waits at the gate, holding nothing --> begins anew
+ *   billing:   not free soon --> holds the gate --> marks the meter awaited --> waits for entries on their way --> commits
+ *   an entry:                                       sees that, rolls back --> waits at the gate, holding nothing --> begins anew
  * </pre>
  */
 @ApplicationScoped
 class BillingGate {
     private static final int TRIES_MAX = 3;
-    private static final String HAVE_SOON = "SELECT have_usage_meters_soon(?, ?)";
-    /** One a subscription, held to the end of the transaction; only who had to wait ever takes it. */
+    private static final String LOCK_SOON = "SELECT lock_usage_meters_soon(?, ?)";
+    /** One per subscription, held to the end of the transaction. Only a transaction that had to wait takes it. */
     private static final String GATE = "pg_advisory_xact_lock%s(hashtext('usage_meter'), hashtext(?::text))";
     private static final String HOLD_GATE = "SELECT " + GATE.formatted("");
     private static final String PASS_GATE = "SELECT " + GATE.formatted("_shared");
-    /** For as long as a transaction lasts at most. What the one who waits holds already needs no saying, and would never be free for us. */
-    private static final String SAY_SO = """
+    /** For as long as a transaction lasts at most. Rows that the waiting transaction holds already need no mark, and would never be free. */
+    private static final String MARK_AWAITED = """
             UPDATE usage_meter SET awaited_until = clock_timestamp() + interval '1 minute' WHERE (subscription_id, brick_id) IN (
                 SELECT subscription_id, brick_id FROM usage_meter WHERE subscription_id = ? AND brick_id = ANY (?)
                 FOR NO KEY UPDATE SKIP LOCKED)""";
-    /** Who billed it has done so; who gave up has not. Without waiting: who has the row may be about to wait at the gate, for us. */
-    private static final String TAKE_BACK = """
+    /** Billing it removes the mark; giving up does not. Without waiting: the holder of the row may be about to wait at the gate, for this one. */
+    private static final String UNMARK_AWAITED = """
             UPDATE usage_meter SET awaited_until = NULL WHERE (subscription_id, brick_id) IN (
                 SELECT subscription_id, brick_id FROM usage_meter WHERE subscription_id = ? AND brick_id = ? AND awaited_until = ?
                 FOR NO KEY UPDATE SKIP LOCKED)""";
@@ -45,16 +45,16 @@ class BillingGate {
         this.transactions = transactions;
     }
 
-    /** Before the meters are locked: from here on none but the entries that are on their way are waited for. */
+    /** Before the meters are locked. From here on, only the entries that are on their way are waited for. */
     void claim(UUID subscriptionId, UUID[] brickIds) {
-        if (!database.select(HAVE_SOON, row -> row.getBoolean(1), subscriptionId, brickIds).get(0)) {
+        if (!database.select(LOCK_SOON, row -> row.getBoolean(1), subscriptionId, brickIds).get(0)) {
             database.select(HOLD_GATE, row -> true, subscriptionId);
-            transactions.inNew(() -> database.update(SAY_SO, subscriptionId, brickIds));
+            transactions.inNew(() -> database.update(MARK_AWAITED, subscriptionId, brickIds));
         }
     }
 
     /** @param write in a transaction of its own, and for as often as it is called */
-    <T> T yielding(Supplier<T> write) {
+    <T> T retryWhenAwaited(Supplier<T> write) {
         for (int tries = 1;; tries++) {
             try {
                 return write.get();
@@ -62,15 +62,15 @@ class BillingGate {
                 if (tries == TRIES_MAX) {
                     throw e;
                 }
-                e.until().forEach(this::letGoFirst);
+                e.until().forEach(this::waitAtGate);
             }
         }
     }
 
-    private void letGoFirst(Meter.Key meter, Instant until) {
+    private void waitAtGate(Meter.Key meter, Instant until) {
         transactions.inNew(() -> {
             database.select(PASS_GATE, row -> true, meter.subscriptionId());
-            return database.update(TAKE_BACK, meter.subscriptionId(), meter.brickId(), until);
+            return database.update(UNMARK_AWAITED, meter.subscriptionId(), meter.brickId(), until);
         });
     }
 }

@@ -15,14 +15,14 @@ import dev.brickwork.platform.database.Database;
 
 /** What a transaction adds to the days it touches; written once, by one statement, at its end. */
 final class DayTotals {
-    private static final int LANES = 8;
+    private static final int SHARDS = 8;
     private static final String LATER = """
             CASE WHEN excluded.last_at IS NULL
                 OR (d.last_at, d.last_position, d.last_value) >= (excluded.last_at, excluded.last_position, excluded.last_value)
                 THEN d.%1$s ELSE excluded.%1$s END""";
-    /** What becomes of a day's lane, called d, that there is already. */
+    /** What becomes of a day's shard, called d, that there is already. */
     static final String MERGE = """
-             ON CONFLICT (seller_id, subscription_id, brick_id, day, lane) DO UPDATE
+             ON CONFLICT (seller_id, subscription_id, brick_id, day, shard) DO UPDATE
             SET entries = d.entries + excluded.entries, listed = d.listed + excluded.listed, total = d.total + excluded.total,
                 highest = greatest(d.highest, excluded.highest), is_stale = d.is_stale OR excluded.is_stale,
                 last_at = %s, last_position = %s, last_value = %s"""
@@ -33,7 +33,7 @@ final class DayTotals {
      * {@link dev.brickwork.platform.database.Columns#unnest} gives.
      */
     private static final String WRITE = """
-            INSERT INTO usage_day AS d (subscription_id, brick_id, day, lane, entries, listed, total, highest, last_at,
+            INSERT INTO usage_day AS d (subscription_id, brick_id, day, shard, entries, listed, total, highest, last_at,
                 last_position, last_value, is_stale)
             SELECT subscription_id, brick_id, day, ?, entries, listed, total, highest, last_at, last_position, last_value, is_stale
             FROM unnest((SELECT ?::uuid[]), ?::uuid[], ?::date[], ?::int8[], ?::int8[], ?::numeric[], ?::numeric[], ?::timestamptz[],
@@ -103,7 +103,7 @@ final class DayTotals {
     }
 
     static int anyLane() {
-        return ThreadLocalRandom.current().nextInt(LANES);
+        return ThreadLocalRandom.current().nextInt(SHARDS);
     }
 
     void write(Database database) {

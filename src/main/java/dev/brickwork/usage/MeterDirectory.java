@@ -26,12 +26,12 @@ import dev.brickwork.subscription.AgreementChanged;
 import dev.brickwork.subscription.SubscriptionService;
 
 /**
- * The meters of subscriptions, read off their agreements whenever those change, and the locks on them: whoever writes entries
- * shares a meter with all others that do; whoever bills it or changes its days has it alone.
+ * The meters of subscriptions, read off their agreements whenever those change, and the locks on them: writers of entries
+ * share a meter with each other; billing it or changing its days has it alone.
  */
 @ApplicationScoped
 class MeterDirectory {
-    private static final String COLUMNS = "SELECT m.subscription_id, m.brick_id, m.time_zone, m.windows::text, m.settled_until, CASE WHEN m.awaited_until > now() THEN m.awaited_until END FROM ";
+    private static final String COLUMNS = "SELECT m.subscription_id, m.brick_id, m.time_zone, m.windows::text, m.read_until, CASE WHEN m.awaited_until > now() THEN m.awaited_until END FROM ";
     /** In order, so that two batches never wait for each other; shared, so that they never wait at all. */
     private static final String SHARE = COLUMNS + """
             unnest(?::uuid[], ?::uuid[]) AS wanted (subscription_id, brick_id)
@@ -48,7 +48,7 @@ class MeterDirectory {
             ON CONFLICT (seller_id, subscription_id, brick_id)
             DO UPDATE SET time_zone = excluded.time_zone, windows = excluded.windows, awaited_until = NULL""";
     private static final String MARK_READ = """
-            UPDATE usage_meter SET settled_until = greatest(settled_until, ?), awaited_until = NULL
+            UPDATE usage_meter SET read_until = greatest(read_until, ?), awaited_until = NULL
             WHERE subscription_id = ? AND brick_id = ?""";
 
     private final Database database;
@@ -112,7 +112,7 @@ class MeterDirectory {
     }
 
     /**
-     * Those of the wanted meters that there are, held against whoever bills them until this transaction ends.
+     * Those of the wanted meters that there are, held against billing until this transaction ends.
      *
      * @throws MeterAwaited when somebody waits for one of them already
      */

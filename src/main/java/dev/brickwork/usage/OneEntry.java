@@ -15,7 +15,7 @@ final class OneEntry {
             kept AS (
                 INSERT INTO usage_entry (seller_id, subscription_id, brick_id, time, position, value, transaction_id, properties)
                 SELECT seller_id, subscription_id, brick_id, time, position, value, transaction_id, ?::json FROM fresh)
-            INSERT INTO usage_day AS d (seller_id, subscription_id, brick_id, day, lane, entries, listed, total, highest, last_at,
+            INSERT INTO usage_day AS d (seller_id, subscription_id, brick_id, day, shard, entries, listed, total, highest, last_at,
                 last_position, last_value)
             SELECT seller_id, subscription_id, brick_id, ?::date, ?, 1, 1, value, value, time, position, value FROM fresh"""
             + DayTotals.MERGE;

@@ -18,11 +18,11 @@ final class StaleDays {
     private static final String CLEAR = """
             UPDATE usage_day SET highest = NULL, last_at = NULL, last_position = NULL, last_value = NULL, is_stale = false
             WHERE subscription_id = ? AND brick_id = ? AND day = ?""";
-    /** All lanes of the day know nothing now; the first that there is gets to know it all. */
+    /** All shards of the day know nothing now; the first that there is gets to know it all. */
     private static final String RESTORE = """
             UPDATE usage_day SET highest = ?, last_at = ?, last_position = ?, last_value = ?
-            WHERE subscription_id = ? AND brick_id = ? AND day = ? AND lane = (
-                SELECT min(lane) FROM usage_day WHERE subscription_id = ? AND brick_id = ? AND day = ?)""";
+            WHERE subscription_id = ? AND brick_id = ? AND day = ? AND shard = (
+                SELECT min(shard) FROM usage_day WHERE subscription_id = ? AND brick_id = ? AND day = ?)""";
 
     private final Database database;
     private final Meter meter;

@@ -152,10 +152,10 @@ class UsageEdits {
     }
 
     private boolean isExtreme(LocalDate day, StoredUsage entry) {
-        var lanes = database.select(EXTREMES, Extremes::of, entry.meter().subscriptionId(), entry.meter().brickId(),
+        var shards = database.select(EXTREMES, Extremes::of, entry.meter().subscriptionId(), entry.meter().brickId(),
                 day);
-        return lanes.stream().noneMatch(lane -> lane.highest != null && lane.highest.compareTo(entry.value()) > 0)
-                || lanes.stream().noneMatch(lane -> lane.last != null && lane.last.compareTo(entry.asLast()) > 0);
+        return shards.stream().noneMatch(shard -> shard.highest != null && shard.highest.compareTo(entry.value()) > 0)
+                || shards.stream().noneMatch(shard -> shard.last != null && shard.last.compareTo(entry.asLast()) > 0);
     }
 
     private record Extremes(BigDecimal highest, DayTotals.Last last) {

@@ -73,9 +73,9 @@ class UsageEntryStore {
         }
     }
 
-    /** The same for entries among which one has no place: it is refused, like any that the rules refuse. */
+    /** The same for entries of which one lies in an archived month: it is refused, like any that the rules refuse. */
     @Transactional(Transactional.TxType.MANDATORY)
-    void recordWhatHasAPlace(List<Candidate> candidates) {
+    void recordUnarchived(List<Candidate> candidates) {
         try {
             judge(candidates);
             var months = KeptMonths.read(database);

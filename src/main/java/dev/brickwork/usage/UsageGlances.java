@@ -104,7 +104,7 @@ public class UsageGlances {
 
         Conditions where() {
             return new Conditions().and("s.customer_id = ?", customerId).and(CustomerSql.nameIsLike("s.customer_id"),
-                    search == null ? null : "%" + search.replaceAll("([\\\\%_])", "\\\\$1") + "%");
+                    Conditions.containing(search));
         }
     }
 

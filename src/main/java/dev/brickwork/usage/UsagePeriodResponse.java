@@ -21,7 +21,7 @@ public record UsagePeriodResponse(@Schema(required = true) LocalDate startsAt,
         var used = reading.used().max(BigDecimal.ZERO);
         var committed = Overage.committed(term, reading.period());
         boolean isUnlimited = reading.period().lines().stream().anyMatch(line -> term.line(line).item().unlimited());
-        boolean isFree = isUnlimited || term.frame().trial();
+        boolean isFree = isUnlimited || term.header().trial();
         return new UsagePeriodResponse(days.from(), days.lastDay(), committed, used,
                 isFree ? BigDecimal.ZERO : used.subtract(committed).max(BigDecimal.ZERO),
                 isUnlimited ? null : committed.subtract(used).max(BigDecimal.ZERO));

@@ -52,8 +52,8 @@ class UsageRecorder {
 
     /** After a {@link MonthArchived}: the entry that it was about is one of the bad ones. */
     @Transactional
-    UsageBatchResponse recordWhatHasAPlace(List<ItemResult<NewUsage>> sent) {
-        return record(sent, entries::recordWhatHasAPlace);
+    UsageBatchResponse recordUnarchived(List<ItemResult<NewUsage>> sent) {
+        return record(sent, entries::recordUnarchived);
     }
 
     private UsageBatchResponse record(List<ItemResult<NewUsage>> sent, Consumer<List<Candidate>> way) {

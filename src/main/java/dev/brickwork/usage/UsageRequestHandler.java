@@ -32,7 +32,7 @@ class UsageRequestHandler {
 
     @Write(UsageRecorder.BATCH_RECORDED)
     public UsageBatchResponse recordBatchWhatHasAPlace(Body body) {
-        return recorder.recordWhatHasAPlace(body.read(UsageBatchRequest::read).entries());
+        return recorder.recordUnarchived(body.read(UsageBatchRequest::read).entries());
     }
 
     @Write("usage.changed")

@@ -50,7 +50,7 @@ class UsageResource {
     @APIResponse(responseCode = "200", description = "It was there already.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     @APIResponse(responseCode = "201", description = "Recorded.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = RecordedUsageResponse.class)))
     public RestResponse<RecordedUsageResponse> record(Body body) {
-        return gate.yielding(() -> handler.record(body));
+        return gate.retryWhenAwaited(() -> handler.record(body));
     }
 
     @POST
@@ -60,9 +60,9 @@ class UsageResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageBatchRequest.class)))
     public UsageBatchResponse recordBatch(LargeBody body) {
         try {
-            return gate.yielding(() -> handler.recordBatch(body.body()));
+            return gate.retryWhenAwaited(() -> handler.recordBatch(body.body()));
         } catch (MonthArchived e) {
-            return gate.yielding(() -> handler.recordBatchWhatHasAPlace(body.body()));
+            return gate.retryWhenAwaited(() -> handler.recordBatchWhatHasAPlace(body.body()));
         }
     }
 
@@ -73,7 +73,7 @@ class UsageResource {
     @APIResponse(responseCode = "200", description = "The entry as it is now.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = UsageEntryResponse.class)))
     @APIResponse(responseCode = "404")
     public UsageEntryResponse change(Body body) {
-        return gate.yielding(() -> handler.change(body));
+        return gate.retryWhenAwaited(() -> handler.change(body));
     }
 
     @DELETE
@@ -92,7 +92,7 @@ class UsageResource {
         if (inQuery != null && inBody != null && !inQuery.equals(inBody)) {
             throw Refused.field(ID, "is one in the body and another in the query");
         }
-        return gate.yielding(() -> handler.delete(inBody == null ? inQuery : inBody));
+        return gate.retryWhenAwaited(() -> handler.delete(inBody == null ? inQuery : inBody));
     }
 
     record DeleteUsageRequest(@Schema(examples = "tx-1042") String transactionId) {

@@ -19,7 +19,7 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
 
 /**
- * What invoices ask of usage. Reading costs by the days of a period, not by its entries. Whoever bills a period marks it
+ * What invoices ask of usage. Reading costs by the days of a period, not by its entries. Billing a period marks it
  * as read by its invoice: from then on whatever is written into its days is noted, so that corrections are found by
  * looking at the notes.
  *
@@ -67,7 +67,7 @@ public class UsageService {
     }
 
     /**
-     * Reads the periods for whoever may bill them. Entries on their way are waited for, and those that come later wait for this
+     * Reads the periods for a caller that may bill them. Entries on their way are waited for, and those that come later wait for this
      * transaction: nothing comes between this and {@link #markRead}.
      */
     @Transactional(Transactional.TxType.MANDATORY)

@@ -27,7 +27,7 @@ import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.webhook.DeliveryClaims.ClaimedDelivery;
 import dev.brickwork.webhook.DeliveryClaims.Message;
 import dev.brickwork.webhook.DeliveryResults.DeliveryResult;
-import dev.brickwork.webhook.Poster.PostAnswer;
+import dev.brickwork.webhook.HttpSender.PostAnswer;
 
 /** One attempt at one delivery: judge the address, sign, send, and say what became of it. */
 @ApplicationScoped
@@ -37,14 +37,14 @@ class Attempts {
     private static final int GONE = 410;
 
     private final AddressGuard guard;
-    private final Poster poster;
+    private final HttpSender sender;
     private final Secrets secrets;
     private final BusinessClock clock;
     private final DeliveryMetrics metrics;
 
-    Attempts(AddressGuard guard, Poster poster, Secrets secrets, BusinessClock clock, DeliveryMetrics metrics) {
+    Attempts(AddressGuard guard, HttpSender sender, Secrets secrets, BusinessClock clock, DeliveryMetrics metrics) {
         this.guard = guard;
-        this.poster = poster;
+        this.sender = sender;
         this.secrets = secrets;
         this.clock = clock;
         this.metrics = metrics;
@@ -65,9 +65,10 @@ class Attempts {
             var body = body(delivery.message());
             var headers = headers(delivery, body, startedAt);
             // A name that is looked up for ever is an attempt that takes for ever.
-            return guard.addresses(target).toCompletableFuture().orTimeout(Poster.ANSWER_MILLIS_MAX, TimeUnit.MILLISECONDS)
-                    .thenCompose(found -> poster.post(target, choice(found, delivery), headers, body,
-                            Poster.ANSWER_MILLIS_MAX - millisSince(startedAt)));
+            return guard.addresses(target).toCompletableFuture()
+                    .orTimeout(HttpSender.ANSWER_MILLIS_MAX, TimeUnit.MILLISECONDS)
+                    .thenCompose(found -> sender.post(target, choice(found, delivery), headers, body,
+                            HttpSender.ANSWER_MILLIS_MAX - millisSince(startedAt)));
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }

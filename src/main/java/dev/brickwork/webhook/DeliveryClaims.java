@@ -88,7 +88,7 @@ class DeliveryClaims {
         });
     }
 
-    /** The endpoints for which something is due, whoever made it. */
+    /** The endpoints for which something is due, also from other processes. */
     List<UUID> dueEndpoints() {
         return transactions.inNew(() -> database.select(DUE, row -> row.getObject(1, UUID.class)));
     }

@@ -15,7 +15,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.quarkus.runtime.Startup;
 
-/** Figures about deliveries, for whoever runs the service; there from the start, since alerts ask for them. */
+/** Figures about deliveries, for the operator of the service; there from the start, since alerts ask for them. */
 @Startup
 @Singleton
 class DeliveryMetrics {

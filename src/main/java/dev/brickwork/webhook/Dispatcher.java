@@ -24,7 +24,7 @@ import dev.brickwork.webhook.DeliveryResults.DeliveryResult;
 import io.quarkus.runtime.ShutdownEvent;
 
 /**
- * Delivers. Whoever commits events wakes it in the same process; then a round for that seller notes what has ended, makes
+ * Delivers. A commit of events wakes it in the same process; then a round for that seller notes what has ended, makes
  * deliveries of what is new, claims what is due and sends it. Nothing runs while nothing happens: what another process left
  * behind, and retries that are far off, are found by the job that polls every few seconds.
  */
@@ -87,7 +87,7 @@ class Dispatcher {
         plan(queue, queue.addHot(endpointId));
     }
 
-    /** Polls for whatever there is to do, whoever left it. */
+    /** Polls for whatever there is to do, also what other processes left. */
     void poll(UUID sellerId) {
         var queue = queue(sellerId);
         plan(queue, queue.addPoll());

@@ -165,7 +165,7 @@ public class EndpointResource {
         return new EventsReplayed(webhooks.replay(id, body.read(EndpointRequests.Replay::read).after()));
     }
 
-    /** Whoever says where events go, and which, reads them there. */
+    /** A caller that says where events go, and which, reads them there. */
     private void refuseUnlessEventsAreReadable() {
         caller.scopes().refuseUnlessAllowed("events", false);
     }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 import javax.net.ssl.SSLException;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 
 /** What went wrong on the way to a receiver, in words for the seller: nothing of our network, no names of classes. */
 final class FailureMessages {
@@ -40,6 +40,6 @@ final class FailureMessages {
     /** What a receiver's certificate says may be anything; the log keeps printable ASCII of it, and no names of ours. */
     private static String shown(String text) {
         var clean = CLASS_NAMES.matcher(text).replaceAll("").replaceAll("[^ -~]", "?");
-        return Texts.cut(clean, LENGTH_MAX);
+        return CodePoints.cut(clean, LENGTH_MAX);
     }
 }

@@ -13,7 +13,7 @@ import dev.brickwork.platform.outbox.EventRelay;
 import dev.brickwork.platform.outbox.EventSql;
 import dev.brickwork.seller.SellerSql;
 
-/** Makes a delivery of every event for every endpoint that asked for it, many at once; whoever wrote the events is long done. */
+/** Makes a delivery of every event for every endpoint that asked for it, many at once, long after the events were committed. */
 @ApplicationScoped
 class FanOut {
     /** Deliveries made in one transaction, roughly. */

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.List;
 
 /**
- * Which addresses lie in the open internet. Whoever may make the service send requests must not reach what only the service
+ * Which addresses lie in the open internet. Someone who can make the service send requests must not reach what only the service
  * can: its host, its network, the metadata service of its cloud.
  */
 final class PublicAddresses {

@@ -83,7 +83,7 @@ public class WebhookService {
     record Due(UUID sellerId, UUID endpointId) {
     }
 
-    /** For the job: finds what is due for this seller, whoever left it. Returns at once. */
+    /** For the job: finds what is due for this seller, also what other processes left. Returns at once. */
     public void poll(UUID sellerId) {
         dispatcher.poll(sellerId);
     }

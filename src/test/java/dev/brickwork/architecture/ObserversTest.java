@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaParameter;
 
-import dev.brickwork.platform.audit.Written;
+import dev.brickwork.platform.audit.AuditRecorded;
 import dev.brickwork.platform.outbox.EventsPublished;
 import dev.brickwork.subscription.AgreementChanged;
 import io.quarkus.runtime.ShutdownEvent;
@@ -30,7 +30,7 @@ class ObserversTest {
     /** Events whose observers need no order, and why. */
     private static final Map<String, String> NO_ORDER = Map.of(
             EventsPublished.class.getName(), "after the commit; each wakes a thread of its own",
-            Written.class.getName(), "after the commit; each wakes a thread of its own",
+            AuditRecorded.class.getName(), "after the commit; each wakes a thread of its own",
             StartupEvent.class.getName(), "what must come first has a priority; the others check or start one thing each",
             ShutdownEvent.class.getName(), "what must come first has a priority; the others wait for their own threads",
             HttpServerStart.class.getName(), "observed on threads of their own");

@@ -62,8 +62,8 @@ class AccountingSweepTest {
 
     @Test
     void whatWasBookedIsToldOnceWithAllItsLines() {
-        var fact = GivenLedger.fact(acme).saying("K7QF3M-001");
-        var id = given.booked(seller, JournalEntry.invoiceIssued(fact, InvoiceAmounts.of(100, 20))).get(0);
+        var header = GivenLedger.header(acme).saying("K7QF3M-001");
+        var id = given.booked(seller, JournalEntry.invoiceIssued(header, InvoiceAmounts.of(100, 20))).get(0);
         api.get("/ledger/entries/" + id).body("delivery.status", equalTo("PENDING"));
 
         run();
@@ -73,7 +73,7 @@ class AccountingSweepTest {
         var told = accounting.of(seller).get(0);
         assertThat(told.id()).isEqualTo(id);
         assertThat(told.kind()).isEqualTo("INVOICE_ISSUED");
-        assertThat(told.source()).isEqualTo(fact.source());
+        assertThat(told.source()).isEqualTo(header.source());
         assertThat(told.customerId()).isEqualTo(acme);
         assertThat(told.memo()).isEqualTo("K7QF3M-001");
         assertThat(told.lines()).extracting("account").containsExactly("RECEIVABLE", "DEFERRED_REVENUE", "TAX_PAYABLE");

@@ -37,19 +37,19 @@ class GivenLedger {
     }
 
     /** A second after the one before. */
-    static Fact fact(UUID customer) {
+    static EntryHeader header(UUID customer) {
         return factAt(customer, NEXT.updateAndGet(last -> last.plusSeconds(1)));
     }
 
-    static Fact factAt(UUID customer, Instant at) {
-        return new Fact(UUID.randomUUID(), customer, null, null, CurrencyCode.USD, at, null);
+    static EntryHeader factAt(UUID customer, Instant at) {
+        return new EntryHeader(UUID.randomUUID(), customer, null, null, CurrencyCode.USD, at, null);
     }
 
     static JournalEntry issued(UUID customer, long net, long tax) {
-        return JournalEntry.invoiceIssued(fact(customer), InvoiceAmounts.of(net, tax));
+        return JournalEntry.invoiceIssued(header(customer), InvoiceAmounts.of(net, tax));
     }
 
     static JournalEntry paid(UUID customer, long amount) {
-        return JournalEntry.paymentReceived(fact(customer), InvoiceStage.ISSUED, amount);
+        return JournalEntry.paymentReceived(header(customer), InvoiceStage.ISSUED, amount);
     }
 }

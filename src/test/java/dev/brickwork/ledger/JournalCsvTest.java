@@ -45,10 +45,10 @@ class JournalCsvTest {
 
     @Test
     void everyPostingIsALineWithItsAmountOnOneSide() {
-        var fact = GivenLedger.fact(acme).saying("=HYPERLINK(\"http://x\"), été");
-        var id = given.booked(seller, JournalEntry.invoiceIssued(fact, InvoiceAmounts.of(10_050, 5))).get(0);
+        var header = GivenLedger.header(acme).saying("=HYPERLINK(\"http://x\"), été");
+        var id = given.booked(seller, JournalEntry.invoiceIssued(header, InvoiceAmounts.of(10_050, 5))).get(0);
         String at = api.get("/ledger/entries/" + id).path("created_at");
-        var begin = id + "," + at + ",INVOICE_ISSUED," + fact.source() + "," + acme + ",,,"
+        var begin = id + "," + at + ",INVOICE_ISSUED," + header.source() + "," + acme + ",,,"
                 + "\"'=HYPERLINK(\"\"http://x\"\"), été\",";
 
         assertThat(api.get("/ledger/journal.csv").asString()).isEqualTo(HEADER

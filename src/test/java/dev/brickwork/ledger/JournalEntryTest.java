@@ -22,7 +22,8 @@ import dev.brickwork.core.money.CurrencyCode;
 
 /** What each fact debits (+) and credits (-). */
 class JournalEntryTest {
-    private static final Fact FACT = new Fact(UUID.randomUUID(), UUID.randomUUID(), null, null, CurrencyCode.USD,
+    private static final EntryHeader FACT = new EntryHeader(UUID.randomUUID(), UUID.randomUUID(), null, null,
+            CurrencyCode.USD,
             Instant.parse("2026-01-01T00:00:00Z"), null);
     private static final InvoiceAmounts INVOICE = InvoiceAmounts.of(10_000, 2_000);
     private static final InvoiceAmounts BELOW_ZERO = new InvoiceAmounts(-400, -100, 500);

@@ -98,11 +98,11 @@ class LedgerTest {
 
     @Test
     void anEntryIsShownWithItsPostings() {
-        var fact = GivenLedger.fact(acme).saying("K7QF3M-001");
-        var id = given.booked(seller, JournalEntry.invoiceIssued(fact, InvoiceAmounts.of(100, 20))).get(0);
+        var header = GivenLedger.header(acme).saying("K7QF3M-001");
+        var id = given.booked(seller, JournalEntry.invoiceIssued(header, InvoiceAmounts.of(100, 20))).get(0);
 
         api.get("/ledger/entries/" + id).statusCode(200).body("entry_id", equalTo(id.toString()))
-                .body("kind", equalTo("INVOICE_ISSUED")).body("source_id", equalTo(fact.source().toString()))
+                .body("kind", equalTo("INVOICE_ISSUED")).body("source_id", equalTo(header.source().toString()))
                 .body("customer_id", equalTo(acme.toString())).body("subscription_id", nullValue())
                 .body("invoice_id", nullValue()).body("currency", equalTo("USD")).body("memo", equalTo("K7QF3M-001"))
                 .body("delivery", nullValue())
@@ -116,7 +116,7 @@ class LedgerTest {
     void entriesAreListedNewestFirstAndFiltered() {
         var first = given.booked(seller, GivenLedger.issued(acme, 100, 20)).get(0).toString();
         var second = given.booked(seller, GivenLedger.paid(globex, 30)).get(0).toString();
-        var third = given.booked(seller, JournalEntry.creditTransferred(GivenLedger.fact(acme), globex, 5)).get(0)
+        var third = given.booked(seller, JournalEntry.creditTransferred(GivenLedger.header(acme), globex, 5)).get(0)
                 .toString();
 
         api.get("/ledger/entries").body("count", equalTo(3)).body("results.entry_id", contains(third, second, first));

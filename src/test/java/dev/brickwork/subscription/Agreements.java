@@ -79,7 +79,7 @@ public class Agreements {
         asSeller.run(subscription.seller.id(), () -> QuarkusTransaction.requiringNew().run(() -> {
             var agreement = subscriptions.lock(subscription.uuid());
             var timeline = change.apply(agreement.timeline());
-            subscriptions.lay(subscription.uuid(), null, timeline, Collections.nCopies(
+            subscriptions.apply(subscription.uuid(), null, timeline, Collections.nCopies(
                     timeline.current().phases().size(), agreement.planVersionIds().get(0)));
         }));
     }

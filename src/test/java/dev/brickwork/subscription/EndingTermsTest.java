@@ -90,12 +90,12 @@ class EndingTermsTest {
     @Test
     void whatWasParkedIsToldOnceItIsUnparked() throws Exception {
         var id = begun();
-        TestSql.execute("UPDATE subscription SET told_end_at = next_transition_at WHERE id = ?", id.uuid());
+        TestSql.execute("UPDATE subscription SET end_announced_at = next_transition_at WHERE id = ?", id.uuid());
         seller.moveTo(LAST_MONTH);
         assertThat(id.events()).isEmpty();
 
         // as the runbook says
-        TestSql.execute("UPDATE subscription SET told_end_at = NULL WHERE id = ?", id.uuid());
+        TestSql.execute("UPDATE subscription SET end_announced_at = NULL WHERE id = ?", id.uuid());
         seller.moveTo("2026-03-10T00:00:01Z");
 
         assertThat(id.events()).containsExactly("subscription.term_ending");
@@ -117,7 +117,8 @@ class EndingTermsTest {
             var plan = String.join("\n", Sql.select(connection, "EXPLAIN " + EndingTerms.CLAIM, row -> row.getString(1),
                     LAST_MONTH, LAST_MONTH.plus(Duration.ofDays(30)), LAST_MONTH, id.uuid(), new UUID[0]));
 
-            assertThat(plan).containsPattern("using ix_subscription_untold_end .*\n.*Index Cond: .*next_transition_at <= ");
+            assertThat(plan)
+                    .containsPattern("using ix_subscription_unannounced_end .*\n.*Index Cond: .*next_transition_at <= ");
             connection.rollback();
         }
     }

@@ -67,7 +67,7 @@ public class GivenAgreements {
 
     public void changed(Shop shop, UUID subscriptionId, Timeline timeline) {
         asSeller.run(shop.sellerId, () -> QuarkusTransaction.requiringNew()
-                .run(() -> subscriptions.lay(subscriptionId, null, timeline, versions(shop, timeline))));
+                .run(() -> subscriptions.apply(subscriptionId, null, timeline, versions(shop, timeline))));
     }
 
     private static List<UUID> versions(Shop shop, Timeline timeline) {

@@ -155,7 +155,7 @@ class StoredAgreementTest {
 
     private void lay(UUID id, Timeline timeline) {
         asSeller.run(sellerId, () -> QuarkusTransaction.requiringNew()
-                .run(() -> subscriptions.lay(id, null, timeline, versions(timeline))));
+                .run(() -> subscriptions.apply(id, null, timeline, versions(timeline))));
     }
 
     private java.util.List<UUID> versions(Timeline timeline) {

@@ -75,7 +75,7 @@ class ReadBusyMeterForInvoiceTest {
                 return;
             }
             while (!isRead.get()) {
-                asSeller.run(seller, () -> gate.yielding(() -> transactions.inNew(() -> {
+                asSeller.run(seller, () -> gate.retryWhenAwaited(() -> transactions.inNew(() -> {
                     meters.share(List.of(key));
                     shared.incrementAndGet();
                     Thread.sleep(300);

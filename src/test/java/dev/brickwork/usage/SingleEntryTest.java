@@ -66,7 +66,7 @@ class SingleEntryTest {
 
     @Test
     void anEntryOfADayThatWasBilledMeanwhileIsNotedAsLate() throws SQLException {
-        change("settled_until = '2026-03-11'");
+        change("read_until = '2026-03-11'");
 
         subscription.use("calls", 2).id("second").recorded();
 

@@ -121,7 +121,7 @@ class StripeAccounts {
         return after;
     }
 
-    /** Stripe has said so; the event is for whoever wonders why nothing can be paid any more. */
+    /** Stripe has said so; the event explains why nothing can be paid any more. */
     @Transactional
     void change(Account account, boolean canCharge) {
         if (account.canCharge() != canCharge) {

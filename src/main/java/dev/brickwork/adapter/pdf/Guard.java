@@ -17,7 +17,7 @@ final class Guard {
     private final Limits limits;
     private long startNanos;
     private long startCpuNanos;
-    /** Null while it waits for one; written last, so whoever sees it sees when it began. */
+    /** Null while it waits for one; written last, so a thread that sees it sees when it began. */
     private volatile Thread printer;
     private int pages;
     private volatile boolean abandoned;

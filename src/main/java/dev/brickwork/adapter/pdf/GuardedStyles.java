@@ -8,7 +8,7 @@ import com.openhtmltopdf.css.newmatch.CascadedStyle;
 import com.openhtmltopdf.css.newmatch.PageInfo;
 import com.openhtmltopdf.extend.UserAgentCallback;
 
-/** The style sheets of a document; whoever asks for a style asks the guard first. */
+/** The style sheets of a document; each request for a style asks the guard first. */
 final class GuardedStyles extends StyleReference {
     private final Guard guard;
 

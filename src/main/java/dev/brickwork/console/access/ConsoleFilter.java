@@ -17,7 +17,7 @@ import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.http.RateBuckets;
-import dev.brickwork.platform.http.RequestFacts;
+import dev.brickwork.platform.http.RequestLogFields;
 import dev.brickwork.platform.http.SameOrigin;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
@@ -65,7 +65,7 @@ class ConsoleFilter {
     }
 
     private void enter(Session session, String path, RoutingContext routing) {
-        routing.put(RequestFacts.SELLER, session.sellerId());
+        routing.put(RequestLogFields.SELLER, session.sellerId());
         if (rates.take(session.id()) < 0) {
             throw new Declined(ErrorCode.ERR_RATE_LIMITED, "You may send " + REQUESTS_PER_SECOND_MAX + " requests a second.",
                     1);

@@ -12,7 +12,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 import dev.brickwork.console.access.PresentedUsers.Presented;
 import dev.brickwork.console.access.Sessions.Client;
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
@@ -151,7 +151,7 @@ class OidcUsers {
     private static String name(Claims claims) {
         return claims.name == null || claims.name.isBlank()
                 ? email(claims)
-                : Texts.cut(claims.name.strip(), InvitationResource.NAME_LENGTH_MAX);
+                : CodePoints.cut(claims.name.strip(), InvitationResource.NAME_LENGTH_MAX);
     }
 
     private static Declined refused(String why) {

@@ -135,7 +135,7 @@ final class Drawing {
     private void terms() {
         label("Terms");
         row(Segment.terms(timeline, f), then == null ? List.of() : Segment.terms(then.timeline, f));
-        if (timeline.terms().stream().anyMatch(term -> term.frame().phased())) {
+        if (timeline.terms().stream().anyMatch(term -> term.header().phased())) {
             label("Phases");
             row(Segment.phases(timeline, f), then == null ? List.of() : Segment.phases(then.timeline, f));
         }

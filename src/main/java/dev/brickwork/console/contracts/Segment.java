@@ -30,10 +30,10 @@ record Segment(DateRange days, String kind, String text, String tip) {
         for (var term : timeline.terms()) {
             var days = calendar(term);
             if (!days.isEmpty()) {
-                var name = term.frame().trial() ? "Trial" : "Term " + (term.frame().number() + 1);
-                segments.add(new Segment(days, term.frame().trial() ? "trial" : "term", name,
+                var name = term.header().trial() ? "Trial" : "Term " + (term.header().number() + 1);
+                segments.add(new Segment(days, term.header().trial() ? "trial" : "term", name,
                         name + ", " + term.lengthMonths() + " months, billed "
-                                + Tone.words(term.frame().frequency()).toLowerCase(Locale.ROOT) + ", "
+                                + Tone.words(term.header().frequency()).toLowerCase(Locale.ROOT) + ", "
                                 + f.period(days.from(), days.lastDay())));
             }
         }
@@ -79,7 +79,7 @@ record Segment(DateRange days, String kind, String text, String tip) {
 
     /** What a line costs. */
     static String price(Item item, Term term, Format f) {
-        var format = DocumentFormat.english(term.frame().currency(), f.zone());
+        var format = DocumentFormat.english(term.header().currency(), f.zone());
         var sum = Price.sum(item.charges());
         var per = item.priceMonths() == 0 ? "once" : format.per(item.priceMonths());
         var price = item.quantity().signum() == 0 && !item.unlimited()

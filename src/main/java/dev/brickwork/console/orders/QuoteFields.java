@@ -54,7 +54,7 @@ final class QuoteFields {
             fields.add(Field.number("contract_length", "Months").required()
                     .with(term == null ? "12" : String.valueOf(term.lengthMonths())));
             fields.add(Field.select("billing_frequency", "Billed", BillingFrequency.values())
-                    .with((term == null ? BillingFrequency.MONTHLY : term.frame().frequency()).name()));
+                    .with((term == null ? BillingFrequency.MONTHLY : term.header().frequency()).name()));
         }
         if (subject.isNew()) {
             fields.add(Field.choice("currency", "Currency", "The customer's", Field.options(CurrencyCode.values())));

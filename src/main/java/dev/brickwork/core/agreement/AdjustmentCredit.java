@@ -14,7 +14,7 @@ import dev.brickwork.core.money.Rounding;
  *   unused                   |---------|  its net, and tax on that at the rate it was issued with
  * </pre>
  *
- * @param parts line by line, with the charge that each rests on
+ * @param parts line by line, with the charge that each reduces
  */
 public record AdjustmentCredit(List<StandingCharges.Part> parts) {
 

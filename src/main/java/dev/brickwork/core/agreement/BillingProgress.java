@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How far the billing of the current term has come when an order is laid into it. A value, so that the outcome depends on
+ * How far the billing of the current term has come when an order is applied to it. A value, so that the outcome depends on
  * nothing but its input; keep it with the order and the same timeline can be made again.
  *
  * @param issued the planned invoices that were issued, whatever became of them since

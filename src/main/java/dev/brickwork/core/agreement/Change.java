@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An upgrade laid into a term.
+ * An upgrade that was applied to a term.
  *
  * @param number counts the changes of a term from 1
  * @param day the contract day it takes effect

@@ -14,7 +14,7 @@ record ChargedDays(Term term) {
     long left(Charge charge, List<Given> given, DateRange days) {
         long net = over(charge, days);
         for (var one : given) {
-            if (one.restsOn(charge)) {
+            if (one.reduces(charge)) {
                 net -= within(charge, one, days);
             }
         }

@@ -25,7 +25,7 @@ final class CouponSplit {
     static List<Line> apply(AppliedCoupon coupon, List<Line> lines, Term term) {
         var nets = lines.stream()
                 .mapToLong(line -> coupon.cents() == 0 || line.hasCoupon() ? 0 : brought(line, term).net()).toArray();
-        boolean keepsAll = term.frame().trial();
+        boolean keepsAll = term.header().trial();
         if (keepsAll && LongStream.of(nets).allMatch(net -> net <= 0)) {
             // what costs nothing for the time of the trial may well cost something after it
             nets = lines.stream().mapToLong(line -> line.hasCoupon() ? 0 : 1).toArray();

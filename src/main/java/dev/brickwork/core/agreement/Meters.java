@@ -32,7 +32,7 @@ public final class Meters {
 
     /** All meter periods in the order they close; none in a trial, whose usage is free. */
     public static List<MeterPeriod> of(Term term) {
-        return term.frame().trial() ? List.of() : counting(term);
+        return term.header().trial() ? List.of() : counting(term);
     }
 
     /** Those of a trial too: its usage is counted, and free. */
@@ -80,7 +80,7 @@ public final class Meters {
     }
 
     private MeterPeriod period(List<Line> run, DateRange meter) {
-        var key = new InvoiceKey(term.frame().number(), InvoiceKey.Kind.USAGE, term.phaseOn(meter.lastDay()),
+        var key = new InvoiceKey(term.header().number(), InvoiceKey.Kind.USAGE, term.phaseOn(meter.lastDay()),
                 (int) meter.to().toEpochDay());
         var lines = run.stream().filter(line -> !within(line, meter).isEmpty()).toList();
         return new MeterPeriod(key, lines.get(lines.size() - 1).item().brick(), meter, term.time().toCalendar(meter),

@@ -99,7 +99,7 @@ public final class OneTimeCharge {
 
     /** In a phase that has not begun, or in a trial, there is nothing to raise: the new line replaces the old one whole. */
     boolean isRaise(Line line, Line replaced) {
-        return !term.frame().trial() && term.isBegun(term.change(line.bornBy()), line.phase())
+        return !term.header().trial() && term.isBegun(term.change(line.bornBy()), line.phase())
                 && !line.item().isLessThan(replaced.item());
     }
 

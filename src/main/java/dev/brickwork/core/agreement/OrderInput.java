@@ -1,6 +1,7 @@
 package dev.brickwork.core.agreement;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -29,6 +30,23 @@ public record OrderInput(LocalDate startsOn, int lengthMonths, BillingFrequency 
     public OrderInput(LocalDate startsOn, int lengthMonths, BillingFrequency frequency, CurrencyCode currency, UUID planId,
             List<BrickInput> bricks, AppliedCoupon coupon, List<PhaseInput> phases, int paymentTermsDays, boolean trial) {
         this(startsOn, lengthMonths, frequency, currency, planId, bricks, coupon, phases, paymentTermsDays, trial, startsOn);
+    }
+
+    /**
+     * The plan of each phase, in the order of their positions: one that names none has that of the phase before it, or the order's.
+     * Without phases, that of the order.
+     */
+    public List<UUID> plansByPhase() {
+        if (phases.isEmpty()) {
+            return List.of(planId);
+        }
+        var plans = new ArrayList<UUID>(phases.size());
+        var plan = planId;
+        for (int index : PhaseRules.inOrderOfPosition(phases)) {
+            plan = phases.get(index).planId() != null ? phases.get(index).planId() : plan;
+            plans.add(plan);
+        }
+        return plans;
     }
 
     public OrderInput acceptedOn(LocalDate day) {

@@ -21,7 +21,7 @@ final class PhaseRules {
     static final int YEAR_MAX = 9999;
 
     /** A phase with what is sold in it. */
-    record Stage(Phase phase, List<Item> items, AppliedCoupon coupon) {
+    record SoldPhase(Phase phase, List<Item> items, AppliedCoupon coupon) {
     }
 
     private final OrderInput order;
@@ -37,10 +37,10 @@ final class PhaseRules {
     }
 
     /** The phases of an order, one where it sends none. Refuses an order that breaks any rule, naming all of them. */
-    static List<Stage> check(OrderInput order, Map<UUID, OfferedPlan> plans, Problems problems) {
-        var stages = new PhaseRules(order, plans, problems).check();
+    static List<SoldPhase> check(OrderInput order, Map<UUID, OfferedPlan> plans, Problems problems) {
+        var soldPhases = new PhaseRules(order, plans, problems).check();
         problems.refuseIfAny();
-        return stages;
+        return soldPhases;
     }
 
     static OfferedPlan plan(Map<UUID, OfferedPlan> plans, UUID planId) {
@@ -51,7 +51,7 @@ final class PhaseRules {
         return plan;
     }
 
-    private List<Stage> check() {
+    private List<SoldPhase> check() {
         boolean fits = order.lengthMonths() >= 1 && order.lengthMonths() <= LENGTH_MONTHS_MAX;
         problems.addUnless(fits, "contract_length", "must be from 1 to " + LENGTH_MONTHS_MAX);
         problems.addUnless(!fits || order.startsOn().plusMonths(order.lengthMonths()).getYear() <= YEAR_MAX, "starts_at",
@@ -62,15 +62,17 @@ final class PhaseRules {
         var items = rules.check(order.bricks(), plan, "bricks");
         if (order.phases().isEmpty()) {
             return List
-                    .of(new Stage(new Phase(1, 0, order.lengthMonths(), order.paymentTermsDays()), items, order.coupon()));
+                    .of(new SoldPhase(new Phase(1, 0, order.lengthMonths(), order.paymentTermsDays()), items,
+                            order.coupon()));
         }
         return checkPhases(plan, items);
     }
 
-    private List<Stage> checkPhases(OfferedPlan firstPlan, List<Item> firstItems) {
+    private List<SoldPhase> checkPhases(OfferedPlan firstPlan, List<Item> firstItems) {
         problems.addUnless(order.phases().size() <= PHASES_MAX, "phases", "holds at most " + PHASES_MAX + " phases");
-        var stages = new ArrayList<Stage>();
+        var soldPhases = new ArrayList<SoldPhase>();
         var positions = new HashSet<Integer>();
+        var planIds = order.plansByPhase();
         var plan = firstPlan;
         int paymentTermsDays = order.paymentTermsDays();
         int month = 0;
@@ -82,21 +84,22 @@ final class PhaseRules {
             int length = checkedLength(input, at);
             paymentTermsDays = input.paymentTermsDays() != null ? input.paymentTermsDays() : paymentTermsDays;
             checkPaymentTerms(paymentTermsDays, at + ".payment_terms", problems);
-            var phasePlan = input.planId() == null ? plan : plan(plans, input.planId());
+            var phasePlan = plan(plans, planIds.get(soldPhases.size()));
             var items = input.bricks() != null
                     ? rules.check(input.bricks(), phasePlan, at + ".bricks")
-                    : stages.isEmpty()
+                    : soldPhases.isEmpty()
                             ? atPlan(firstItems, plan, phasePlan, at)
-                            : inherited(atPlan(inherited(stages.get(stages.size() - 1).items()), plan, phasePlan, at));
+                            : inherited(
+                                    atPlan(inherited(soldPhases.get(soldPhases.size() - 1).items()), plan, phasePlan, at));
             // a coupon is not inherited: the order's own belongs to its first phase
-            var coupon = stages.isEmpty() && input.coupon().equals(AppliedCoupon.NONE) ? order.coupon() : input.coupon();
-            stages.add(new Stage(new Phase(position(input), month, length, paymentTermsDays), items, coupon));
+            var coupon = soldPhases.isEmpty() && input.coupon().equals(AppliedCoupon.NONE) ? order.coupon() : input.coupon();
+            soldPhases.add(new SoldPhase(new Phase(position(input), month, length, paymentTermsDays), items, coupon));
             plan = phasePlan;
             month += length;
         }
         problems.addUnless(month == order.lengthMonths(), "phases",
                 "last " + month + " months together, not the " + order.lengthMonths() + " of contract_length");
-        return stages;
+        return soldPhases;
     }
 
     /** An order of no bricks is a mistake, unless its phases bring theirs. */

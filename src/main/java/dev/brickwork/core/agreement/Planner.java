@@ -46,7 +46,7 @@ public final class Planner {
     }
 
     public static BillingPlan plan(Term term) {
-        if (term.frame().trial()) {
+        if (term.header().trial()) {
             return BillingPlan.FREE;
         }
         var planner = new Planner(term);
@@ -79,7 +79,7 @@ public final class Planner {
         var drafts = new ArrayList<Draft>(periods.size());
         for (var period : periods) {
             drafts.add(
-                    new Draft(InvoiceKey.period(term.frame().number(), phase, period.index()), period, new ArrayList<>()));
+                    new Draft(InvoiceKey.period(term.header().number(), phase, period.index()), period, new ArrayList<>()));
         }
         for (var line : term.lines()) {
             if (line.phase() == phase) {
@@ -156,7 +156,7 @@ public final class Planner {
     /** Whether one-time lines of the phase change at once: it has begun by then, or its first period was issued ahead. */
     private boolean billsAtOnce(Change change, int phase) {
         return term.isBegun(change, phase)
-                || change.issued().contains(InvoiceKey.period(term.frame().number(), phase, 0));
+                || change.issued().contains(InvoiceKey.period(term.header().number(), phase, 0));
     }
 
     private void planMilestone(Line line) {
@@ -172,7 +172,7 @@ public final class Planner {
     }
 
     private void planChange(Change change) {
-        var key = InvoiceKey.change(term.frame().number(), term.phaseOn(change.day()), change.number());
+        var key = InvoiceKey.change(term.header().number(), term.phaseOn(change.day()), change.number());
         var lines = new ArrayList<PlannedLine>();
         for (var touch : change.touches()) {
             if (!touch.keepsLine()) {
@@ -199,7 +199,7 @@ public final class Planner {
                 addDifference(touch, ChargeTiming.ONE_TIME, days, lines);
                 oneTime = false;
             }
-            if (change.issued().contains(InvoiceKey.period(term.frame().number(), touch.phase(), period.index()))) {
+            if (change.issued().contains(InvoiceKey.period(term.header().number(), touch.phase(), period.index()))) {
                 addDifference(touch, ChargeTiming.RECURRING, days, lines);
             }
         }

@@ -23,7 +23,7 @@ import dev.brickwork.core.time.DateRange;
  *   still standing  |===== 60,000 ====|------ 48,000 ----|
  * </pre>
  *
- * What is given back rests on the newest charges first. It is taxed at the rate of the charge it rests on. The object remembers what
+ * What is given back reduces the newest charges first. It is taxed at the rate of the charge it reduces. The object remembers what
  * was taken from it, so one object serves one calculation.
  */
 public final class StandingCharges {
@@ -83,7 +83,7 @@ public final class StandingCharges {
     /**
      * What was given back of a charge.
      *
-     * @param line with {@code from} and {@code meter}: the charge that it rests on
+     * @param line with {@code from} and {@code meter}: the charge that it reduces
      * @param from the first day of that charge
      * @param after the line that an upgrade brought, 0 for none
      * @param before the line that it took back, 0 where no upgrade gave it
@@ -92,12 +92,12 @@ public final class StandingCharges {
     public record Given(int line, LocalDate from, Meter meter, int after, int before, DateRange days, long netCents,
             long taxCents) {
 
-        public boolean restsOn(Charge charge) {
+        public boolean reduces(Charge charge) {
             return line == charge.line && from.equals(charge.days.from()) && Objects.equals(meter, charge.meter);
         }
     }
 
-    /** A part of what is given back, and the charge it rests on. */
+    /** A part of what is given back, and the charge it reduces. */
     public record Part(String invoice, Charge charge, Given given) {
         public long netCents() {
             return given.netCents;
@@ -210,7 +210,7 @@ public final class StandingCharges {
             var account = accounts.get(i);
             for (var charge : account.invoice.charges) {
                 if (meter.equals(charge.meter)) {
-                    long given = account.given.stream().filter(one -> one.restsOn(charge)).mapToLong(Given::netCents).sum();
+                    long given = account.given.stream().filter(one -> one.reduces(charge)).mapToLong(Given::netCents).sum();
                     long net = Math.max(Math.min(wanted, charge.netCents - given), 0);
                     var what = bound(account, new Given(charge.line, charge.days.from(), meter, 0, 0, charge.days, net,
                             charge.tax.rate().of(net)));

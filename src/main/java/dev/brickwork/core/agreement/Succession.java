@@ -52,9 +52,10 @@ final class Succession {
             throw Refused.field("renewal_contract_period", "must be from 1 to " + PhaseRules.LENGTH_MONTHS_MAX);
         }
         boolean continues = old.time().isUnpaused();
-        var anchor = continues ? old.frame().anchor() : old.endsOn().plusDays(1);
+        var anchor = continues ? old.header().anchor() : old.endsOn().plusDays(1);
         int firstMonth = continues ? old.firstMonth() + old.lengthMonths() : 0;
-        var frame = new Term.Frame(old.frame().number() + 1, old.frame().currency(), old.frame().frequency(), anchor, false,
+        var header = new Term.Header(old.header().number() + 1, old.header().currency(), old.header().frequency(), anchor,
+                false,
                 false);
         var phase = new Phase(1, firstMonth, lengthMonths, old.phases().get(old.phases().size() - 1).paymentTermsDays());
         var lines = new ArrayList<Line>(heirs.size());
@@ -64,6 +65,6 @@ final class Succession {
         }
         // a recast that was accepted after all of its days may have a pause that came after them
         var time = old.time().since(old.endsOn().plusDays(1));
-        return new Term(frame, List.of(phase), lines, List.of(), time, Term.Cut.NONE);
+        return new Term(header, List.of(phase), lines, List.of(), time, Term.Cut.NONE);
     }
 }

@@ -24,7 +24,7 @@ import dev.brickwork.core.time.MonthMeasure;
  *
  * All days are contract days; {@code time} turns them into the calendar's.
  */
-public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Change> changes, ContractTime time, Cut cut) {
+public record Term(Header header, List<Phase> phases, List<Line> lines, List<Change> changes, ContractTime time, Cut cut) {
 
     /**
      * What no change of the term touches.
@@ -34,7 +34,7 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
      * @param trial whether it is free: a trial has no invoices
      * @param phased whether the order was sent with phases
      */
-    public record Frame(int number, CurrencyCode currency, BillingFrequency frequency, LocalDate anchor, boolean trial,
+    public record Header(int number, CurrencyCode currency, BillingFrequency frequency, LocalDate anchor, boolean trial,
             boolean phased) {
     }
 
@@ -63,7 +63,7 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
     }
 
     public MonthMeasure measure() {
-        return new MonthMeasure(frame.anchor());
+        return new MonthMeasure(header.anchor());
     }
 
     public int firstMonth() {
@@ -81,7 +81,7 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
     }
 
     public DateRange daysOf(int phase) {
-        return phases.get(phase).days(frame.anchor());
+        return phases.get(phase).days(header.anchor());
     }
 
     public boolean isCut() {
@@ -141,7 +141,7 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
     }
 
     public List<BillingPeriod> periods(int phase) {
-        return phases.get(phase).schedule(frame.anchor(), frame.frequency()).periods();
+        return phases.get(phase).schedule(header.anchor(), header.frequency()).periods();
     }
 
     /** What is issued, with what earlier changes already found issued: an invoice never becomes unissued again. */
@@ -168,9 +168,24 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
         return phase;
     }
 
+    /** The same of a day of the calendar. A cut makes no difference. */
+    public int phaseOnCalendarDay(LocalDate calendarDay) {
+        return phaseOn(time.toContract(calendarDay));
+    }
+
+    /** The place of the phase at {@code position}, -1 if there is none. */
+    int phaseAt(Integer position) {
+        for (int phase = 0; phase < phases.size(); phase++) {
+            if (Integer.valueOf(phases.get(phase).position()).equals(position)) {
+                return phase;
+            }
+        }
+        return -1;
+    }
+
     /** The payment terms that hold on a day of the calendar. */
     public int paymentTermsDaysOn(LocalDate calendarDay) {
-        return phases.get(phaseOn(time.toContract(calendarDay))).paymentTermsDays();
+        return phases.get(phaseOnCalendarDay(calendarDay)).paymentTermsDays();
     }
 
     /** The place of the phase in force on a day of the calendar; the first before the term, after it the last that came. */
@@ -184,10 +199,10 @@ public record Term(Frame frame, List<Phase> phases, List<Line> lines, List<Chang
     }
 
     Term with(List<Line> newLines) {
-        return new Term(frame, phases, newLines, changes, time, cut);
+        return new Term(header, phases, newLines, changes, time, cut);
     }
 
     Term with(ContractTime newTime, Cut newCut) {
-        return new Term(frame, phases, lines, changes, newTime, newCut);
+        return new Term(header, phases, lines, changes, newTime, newCut);
     }
 }

@@ -88,9 +88,9 @@ public record Timeline(List<Term> terms) {
         var problems = new Problems();
         var time = old.time().resumedOn(order.startsOn());
         var day = checkedDay(time, order.startsOn(), problems);
-        problems.addUnless(order.currency() == old.frame().currency(), "currency", "must stay " + old.frame().currency());
-        var stages = PhaseRules.check(order, plans, problems);
-        var begun = begin(order, stages, terms.size(), nextLine())
+        problems.addUnless(order.currency() == old.header().currency(), "currency", "must stay " + old.header().currency());
+        var soldPhases = PhaseRules.check(order, plans, problems);
+        var begun = begin(order, soldPhases, terms.size(), nextLine())
                 .with(old.time().resumedOn(order.acceptedOn()).since(order.startsOn()), Term.Cut.NONE);
         return withCurrent(old.with(time, new Term.Cut(day, old.issuedWith(issued)))).and(begun);
     }
@@ -124,7 +124,7 @@ public record Timeline(List<Term> terms) {
     /** Whether there is anything that a renewal would go on with. The paid term after a trial has all that the trial has. */
     public boolean isRenewable() {
         var last = current();
-        return last.frame().trial() || !Succession.renewing(last, last.lengthMonths(), Rate.ZERO).isEmpty();
+        return last.header().trial() || !Succession.renewing(last, last.lengthMonths(), Rate.ZERO).isEmpty();
     }
 
     /** Whether its end was asked for: nothing takes over then. */
@@ -191,21 +191,21 @@ public record Timeline(List<Term> terms) {
         return new Timeline(resumed);
     }
 
-    private static Term begin(OrderInput order, List<PhaseRules.Stage> stages, int number, int firstLine) {
-        var frame = new Term.Frame(number, order.currency(), order.frequency(), order.startsOn(), order.trial(),
+    private static Term begin(OrderInput order, List<PhaseRules.SoldPhase> soldPhases, int number, int firstLine) {
+        var header = new Term.Header(number, order.currency(), order.frequency(), order.startsOn(), order.trial(),
                 !order.phases().isEmpty());
-        var phases = stages.stream().map(PhaseRules.Stage::phase).toList();
-        var term = new Term(frame, phases, List.of(), List.of(), ContractTime.UNPAUSED, Term.Cut.NONE);
+        var phases = soldPhases.stream().map(PhaseRules.SoldPhase::phase).toList();
+        var term = new Term(header, phases, List.of(), List.of(), ContractTime.UNPAUSED, Term.Cut.NONE);
         var lines = new ArrayList<Line>();
-        for (int phase = 0; phase < stages.size(); phase++) {
-            var stage = stages.get(phase);
+        for (int phase = 0; phase < soldPhases.size(); phase++) {
+            var sold = soldPhases.get(phase);
             var days = term.daysOf(phase);
-            var brought = new ArrayList<Line>(stage.items().size());
-            for (var item : stage.items()) {
+            var brought = new ArrayList<Line>(sold.items().size());
+            for (var item : sold.items()) {
                 brought.add(new Line(firstLine + lines.size() + brought.size(), phase, item, days, item.discounts().cents(),
                         AppliedCoupon.NONE, BigDecimal.ZERO, 0, 0));
             }
-            lines.addAll(CouponSplit.apply(stage.coupon(), brought, term));
+            lines.addAll(CouponSplit.apply(sold.coupon(), brought, term));
         }
         return term.with(lines);
     }

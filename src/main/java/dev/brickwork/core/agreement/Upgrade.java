@@ -17,7 +17,7 @@ import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.core.pricing.Totals;
 
 /**
- * Lays an upgrade into a term, co-termed to its end.
+ * Applies an upgrade to a term, co-termed to its end.
  *
  * <pre>
  *   phase 0                         phase 1
@@ -47,7 +47,7 @@ final class Upgrade {
         this.order = order;
         this.plans = plans;
         this.progress = progress;
-        this.rules = new ItemRules(term.frame().currency(), term.lengthMonths(), problems);
+        this.rules = new ItemRules(term.header().currency(), term.lengthMonths(), problems);
         this.day = timeline.checkedDay(term.time(), order.startsOn(), problems);
         this.number = term.changes().size() + 1;
         this.lines = new ArrayList<>(term.lines());
@@ -60,18 +60,18 @@ final class Upgrade {
         var upgrade = new Upgrade(timeline, order, plans, progress);
         upgrade.checkOrderOfUpgrades();
         PhaseRules.checkNotEmpty(order.bricks(), order.phases(), upgrade.problems);
-        var stages = upgrade.stages();
+        var sentPhases = upgrade.sentPhases();
         upgrade.problems.refuseIfAny();
-        stages.forEach(upgrade::lay);
+        sentPhases.forEach(upgrade::apply);
         upgrade.problems.refuseIfAny();
         return upgrade.upgraded();
     }
 
-    /** The term with all that was laid into it so far. */
+    /** The term with all that was applied to it so far. */
     private Term upgraded() {
         var changes = new ArrayList<>(term.changes());
         changes.add(new Change(number, day, issuedPast(), touches));
-        return new Term(term.frame(), phases, lines, changes, term.time(), term.cut());
+        return new Term(term.header(), phases, lines, changes, term.time(), term.cut());
     }
 
     private void checkOrderOfUpgrades() {
@@ -88,7 +88,8 @@ final class Upgrade {
      * @param path where the bricks were sent
      * @param from the phase whose bricks they are
      */
-    private record Stage(int phase, List<BrickInput> bricks, String path, int from, OfferedPlan plan, boolean switchesPlan,
+    private record SentPhase(int phase, List<BrickInput> bricks, String path, int from, OfferedPlan plan,
+            boolean switchesPlan,
             AppliedCoupon coupon) {
 
         boolean inherits() {
@@ -96,28 +97,29 @@ final class Upgrade {
         }
     }
 
-    private List<Stage> stages() {
+    private List<SentPhase> sentPhases() {
         int current = term.phaseOn(day);
         agreePaymentTerms(current);
+        var planIds = order.plansByPhase(term);
         var plan = PhaseRules.plan(plans, order.planId());
-        var stage = new Stage(current, order.bricks(), "bricks", current, plan, order.switchesPlan(), order.coupon());
-        var stages = new ArrayList<Stage>(List.of(stage));
+        var sent = new SentPhase(current, order.bricks(), "bricks", current, plan, order.switchesPlan(), order.coupon());
+        var sentPhases = new ArrayList<SentPhase>(List.of(sent));
         var named = new HashSet<Integer>();
         for (int index : PhaseRules.inOrderOfPosition(order.phases())) {
             var input = order.phases().get(index);
             var at = "phases[" + index + "]";
-            int phase = phaseAt(input.position());
+            int phase = term.phaseAt(input.position());
             problems.addUnless(phase >= current, at + ".phase_position", "is not the current phase or a later one");
             problems.addUnless(named.add(input.position()), at + ".phase_position", "is sent twice");
             if (phase >= current) {
                 checkContracted(input, phase, at);
-                stage = stage(stage, input, phase, at);
-                stages.removeIf(known -> known.phase == phase);
-                stages.add(stage);
+                sent = sent(sent, input, phase, PhaseRules.plan(plans, planIds.get(phase)), at);
+                sentPhases.removeIf(known -> known.phase == phase);
+                sentPhases.add(sent);
             }
         }
-        stages.forEach(each -> rules.checkList(each.bricks, each.path));
-        return stages;
+        sentPhases.forEach(each -> rules.checkList(each.bricks, each.path));
+        return sentPhases;
     }
 
     /** What the order sends holds to the end of the term; a phase that it names with other terms has those. */
@@ -128,28 +130,13 @@ final class Upgrade {
         }
     }
 
-    /**
-     * A named phase: what it leaves out comes from the one before it, or from the order. But for its plan, which it keeps unless the
-     * order or a phase before it says another one.
-     */
-    private Stage stage(Stage before, PhaseInput input, int phase, String at) {
+    /** A named phase: what it leaves out comes from the one before it, or from the order. Its plan is another matter. */
+    private static SentPhase sent(SentPhase before, PhaseInput input, int phase, OfferedPlan plan, String at) {
         boolean own = input.bricks() != null;
-        var kept = before.switchesPlan ? before.plan : PhaseRules.plan(plans, order.planOf(phase));
-        return new Stage(phase, own ? input.bricks() : before.bricks, own ? at + ".bricks" : before.path,
-                own ? phase : before.phase,
-                input.planId() != null ? PhaseRules.plan(plans, input.planId()) : kept,
+        return new SentPhase(phase, own ? input.bricks() : before.bricks, own ? at + ".bricks" : before.path,
+                own ? phase : before.phase, plan,
                 input.planId() != null || before.switchesPlan,
                 phase == before.phase && input.coupon().equals(AppliedCoupon.NONE) ? before.coupon : input.coupon());
-    }
-
-    /** The place of the phase that was sent with {@code position}, -1 when there is none. */
-    private int phaseAt(Integer position) {
-        for (int phase = 0; phase < term.phases().size(); phase++) {
-            if (Integer.valueOf(term.phases().get(phase).position()).equals(position)) {
-                return phase;
-            }
-        }
-        return -1;
     }
 
     /** A phase keeps its days; only what is sold in it and when it must be paid can change. */
@@ -166,43 +153,43 @@ final class Upgrade {
         }
     }
 
-    private void lay(Stage stage) {
+    private void apply(SentPhase sent) {
         var brought = new ArrayList<Line>();
-        for (int i = 0; i < stage.bricks.size(); i++) {
-            layBrick(stage, stage.bricks.get(i), stage.path + "[" + i + "]", brought);
+        for (int i = 0; i < sent.bricks.size(); i++) {
+            applyBrick(sent, sent.bricks.get(i), sent.path + "[" + i + "]", brought);
         }
         if (problems.isEmpty()) {
-            lines.addAll(CouponSplit.apply(stage.coupon, brought, upgraded()));
+            lines.addAll(CouponSplit.apply(sent.coupon, brought, upgraded()));
         }
     }
 
-    private void layBrick(Stage stage, BrickInput input, String at, List<Line> brought) {
-        if (stage.inherits() && !goingOn(stage.from).contains(input.brickId())) {
+    private void applyBrick(SentPhase sent, BrickInput input, String at, List<Line> brought) {
+        if (sent.inherits() && !goingOn(sent.from).contains(input.brickId())) {
             return;
         }
-        var held = held(stage.phase, input.brickId());
-        var priced = priced(stage, input.brickId(), held, at);
+        var held = held(sent.phase, input.brickId());
+        var priced = priced(sent, input.brickId(), held, at);
         if (priced == null) {
             return;
         }
         var item = rules.agreed(input, priced, at);
         if (item.charging() == ChargeTiming.RECURRING) {
-            goingOn(stage.phase).add(input.brickId());
-        } else if (stage.inherits()) {
+            goingOn(sent.phase).add(input.brickId());
+        } else if (sent.inherits()) {
             return;
         }
-        if (stage.inherits()) {
+        if (sent.inherits()) {
             item = item.with(item.quantity(), item.unlimited(), item.discounts().inherited());
         }
         if (held != null && item.isSameDealAs(held.item())) {
-            touches.add(new Change.Touch(stage.phase, held.number(), held.number()));
+            touches.add(new Change.Touch(sent.phase, held.number(), held.number()));
             return;
         }
         checkCompleted(held, item, at);
-        int after = isNothing(input, item, held) ? 0 : bring(stage.phase, item, held, brought);
+        int after = isNothing(input, item, held) ? 0 : bring(sent.phase, item, held, brought);
         int before = held == null ? 0 : end(held);
         if (before != after) {
-            touches.add(new Change.Touch(stage.phase, before, after));
+            touches.add(new Change.Touch(sent.phase, before, after));
         }
     }
 
@@ -218,9 +205,9 @@ final class Upgrade {
     }
 
     /** Contracted prices stay unless the order switches the plan; a brick that the new plan lacks keeps its own. */
-    private Item priced(Stage stage, UUID brickId, Line held, String at) {
-        boolean keepsPrice = held != null && !(stage.switchesPlan && stage.plan.sells(brickId));
-        return keepsPrice ? held.item() : rules.priced(brickId, stage.plan, at);
+    private Item priced(SentPhase sent, UUID brickId, Line held, String at) {
+        boolean keepsPrice = held != null && !(sent.switchesPlan && sent.plan.sells(brickId));
+        return keepsPrice ? held.item() : rules.priced(brickId, sent.plan, at);
     }
 
     private void checkCompleted(Line held, Item item, String at) {
@@ -269,7 +256,7 @@ final class Upgrade {
     /** What a line has given by a day of the amounts that are spread over it. */
     private Totals given(Line held, LocalDate by) {
         // a trial gives nothing, and a one-time line is replaced with all that it gave
-        if (held == null || term.frame().trial() || held.item().charging() == ChargeTiming.ONE_TIME) {
+        if (held == null || term.header().trial() || held.item().charging() == ChargeTiming.ONE_TIME) {
             return Totals.ZERO;
         }
         return held.item().charging() == ChargeTiming.RECURRING
@@ -283,7 +270,7 @@ final class Upgrade {
     }
 
     private boolean reachesPast(InvoiceKey key) {
-        return key.kind() == InvoiceKey.Kind.PERIOD && key.term() == term.frame().number()
+        return key.kind() == InvoiceKey.Kind.PERIOD && key.term() == term.header().number()
                 && term.periods(key.phase()).get(key.index()).days().to().isAfter(day);
     }
 }

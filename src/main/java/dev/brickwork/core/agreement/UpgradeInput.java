@@ -1,7 +1,9 @@
 package dev.brickwork.core.agreement;
 
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import dev.brickwork.core.pricing.AppliedCoupon;
@@ -23,7 +25,26 @@ public record UpgradeInput(LocalDate startsOn, UUID planId, boolean switchesPlan
         phases = List.copyOf(phases);
     }
 
-    UUID planOf(int phase) {
+    /**
+     * The plan of each phase that the order changes, by its place in the term. The phase of the first day has that of the order. One that
+     * is named has its own, unless it names another one, or the order or a phase named before it does.
+     */
+    public Map<Integer, UUID> plansByPhase(Term term) {
+        int current = term.phaseOnCalendarDay(startsOn);
+        var plans = new HashMap<Integer, UUID>();
+        plans.put(current, planId);
+        var switchedTo = switchesPlan ? planId : null;
+        for (int index : PhaseRules.inOrderOfPosition(phases)) {
+            int phase = term.phaseAt(phases.get(index).position());
+            if (phase >= current) {
+                switchedTo = phases.get(index).planId() != null ? phases.get(index).planId() : switchedTo;
+                plans.put(phase, switchedTo != null ? switchedTo : planOf(phase));
+            }
+        }
+        return plans;
+    }
+
+    private UUID planOf(int phase) {
         return phasePlans.isEmpty() ? planId : phasePlans.get(phase);
     }
 }

@@ -110,7 +110,7 @@ public final class Estimator {
             phases.add(part);
         }
         return new Estimate(term.endsOn(), amounts, tally.onCompletion().grandTotal(), 0, Estimate.Credit.NONE, lines,
-                schedule, term.frame().phased() ? phases : List.of(), FirstInvoice.of(plan.invoices(), tally));
+                schedule, term.header().phased() ? phases : List.of(), FirstInvoice.of(plan.invoices(), tally));
     }
 
     private static EstimatePhase phase(Term term, int phase, List<PlannedInvoice> invoices, Tally tally, PriceRows rows) {
@@ -131,7 +131,7 @@ public final class Estimator {
             }
         }
         var days = term.time().toCalendar(term.daysOf(phase));
-        return new EstimatePhase(term.phases().get(phase), term.frame().frequency(), days.from(), days.lastDay(), amounts,
+        return new EstimatePhase(term.phases().get(phase), term.header().frequency(), days.from(), days.lastDay(), amounts,
                 lines, schedule);
     }
 }

@@ -24,7 +24,7 @@ final class PriceRows {
     PriceRows(Term term) {
         this.measure = term.measure();
         this.oneTime = new OneTimeCharge(term);
-        this.free = term.frame().trial();
+        this.free = term.header().trial();
     }
 
     List<TierRow> whole(Line line) {

@@ -55,7 +55,7 @@ final class UpgradeEstimate {
         }
         return new Estimate(after.endsOn(), amounts,
                 tallyAfter.onCompletion().minus(tallyBefore.onCompletion()).grandTotal(), 0, Estimate.Credit.NONE, lines,
-                schedule, after.frame().phased() ? phases : List.of(), firstInvoice());
+                schedule, after.header().phased() ? phases : List.of(), firstInvoice());
     }
 
     private FirstInvoice firstInvoice() {
@@ -76,7 +76,7 @@ final class UpgradeEstimate {
             }
         }
         var days = calendar(after.daysOf(phase));
-        return new EstimatePhase(after.phases().get(phase), after.frame().frequency(), days.from(), days.lastDay(), amounts,
+        return new EstimatePhase(after.phases().get(phase), after.header().frequency(), days.from(), days.lastDay(), amounts,
                 lines, schedule(phase));
     }
 

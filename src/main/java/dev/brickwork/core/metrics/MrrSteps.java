@@ -121,7 +121,7 @@ public final class MrrSteps {
     }
 
     private static MrrCause agreedCause(Term was, Term now, LocalDate day) {
-        var cause = was.frame().number() == now.frame().number() ? MrrCause.PHASE : succession(was, now);
+        var cause = was.header().number() == now.header().number() ? MrrCause.PHASE : succession(was, now);
         if (cause == MrrCause.RECAST || cause == MrrCause.TRIAL_ENDED) {
             return cause;
         }
@@ -132,17 +132,17 @@ public final class MrrSteps {
 
     /** A recast may also leave no day of the term that it replaces. */
     private static MrrCause succession(Term was, Term now) {
-        if (was.isCut() || now.frame().number() - was.frame().number() > 1) {
+        if (was.isCut() || now.header().number() - was.header().number() > 1) {
             return MrrCause.RECAST;
         }
-        return was.frame().trial() ? MrrCause.TRIAL_ENDED : MrrCause.RENEWAL_UPLIFT;
+        return was.header().trial() ? MrrCause.TRIAL_ENDED : MrrCause.RENEWAL_UPLIFT;
     }
 
     /** Also in a pause that a recast ends: the old term has no day left then, and the new one is still to begin. */
     private boolean isAgreed(Term term, LocalDate day) {
         return term.days().until(term.cut().day()).contains(term.time().toContract(day))
                 || term.time().isPausedOn(day) && timeline.terms().stream()
-                        .anyMatch(next -> next.frame().number() > term.frame().number() && next.isCovering());
+                        .anyMatch(next -> next.header().number() > term.header().number() && next.isCovering());
     }
 
     /** A renewal brings what was there at the end, so each of its lines has one before it. */

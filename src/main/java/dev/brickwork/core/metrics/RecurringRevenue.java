@@ -28,7 +28,7 @@ public record RecurringRevenue(Fraction gross, Fraction net, Fraction committedU
     public static RecurringRevenue on(Timeline timeline, LocalDate day) {
         var term = timeline.inForceOn(day);
         var agreed = of(term, term.time().toContract(day), UnaryOperator.identity());
-        return term.frame().trial() || term.time().isPausedOn(day)
+        return term.header().trial() || term.time().isPausedOn(day)
                 ? new RecurringRevenue(Fraction.ZERO, Fraction.ZERO, Fraction.ZERO, agreed.net)
                 : agreed;
     }

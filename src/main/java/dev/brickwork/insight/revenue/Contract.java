@@ -60,7 +60,7 @@ record Contract(UUID id, UUID payerId, Timeline timeline, List<NetEntry> entries
         return lines.stream().filter(line -> line.kind() == LineKind.PLANNED
                 && line.version() == lastVersion(line.invoiceId()) && !isVoided(line.invoiceId())
                 && agreed(line.line()).filter(agreed -> agreed.term.isCut()
-                        && agreed.term.frame().number() < recast.frame().number()).isPresent())
+                        && agreed.term.header().number() < recast.header().number()).isPresent())
                 .toList();
     }
 

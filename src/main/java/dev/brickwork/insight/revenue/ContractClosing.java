@@ -11,7 +11,7 @@ import java.util.UUID;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.revenue.ContractRevenue.Part;
 import dev.brickwork.core.revenue.Position;
-import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.NetEntry;
 import dev.brickwork.ledger.RecognizedRevenue;
@@ -85,17 +85,17 @@ final class ContractClosing {
             long deferred = (isUnbilled ? 0 : balance) - (sums.deferredPosted - sums.billed);
             long unbilled = (isUnbilled ? balance : 0) - sums.unbilledPosted;
             if (revenue != 0 || deferred != 0 || unbilled != 0) {
-                entries.add(JournalEntry.revenueRecognized(fact(customerId), revenue, deferred, unbilled));
+                entries.add(JournalEntry.revenueRecognized(header(customerId), revenue, deferred, unbilled));
             }
         });
         return entries;
     }
 
-    private Fact fact(UUID customerId) {
+    private EntryHeader header(UUID customerId) {
         var name = String.join("|", contract.id().toString(), customerId.toString(), currency.name(),
                 period.id.toString(), Integer.toString(period.timesClosed));
         boolean isAlone = contract.timeline() == null;
-        return new Fact(UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)), customerId,
+        return new EntryHeader(UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)), customerId,
                 isAlone ? null : contract.id(), isAlone ? contract.id() : null, currency, lastInstant(),
                 period.month().toString());
     }

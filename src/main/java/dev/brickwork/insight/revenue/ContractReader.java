@@ -164,7 +164,7 @@ class ContractReader {
                 .map(period -> BilledMeter.unbilled(id, period)).toList();
         return meters.look(open, timeline).stream().filter(compared -> !compared.cost().isNothing()).map(compared -> {
             var line = compared.cost().overage();
-            return new BilledLineQuery.Line(id, null, 0, null, compared.term().frame().currency(), LineKind.OVERAGE,
+            return new BilledLineQuery.Line(id, null, 0, null, compared.term().header().currency(), LineKind.OVERAGE,
                     line.line(), 0, line.contractDays(), line.days().until(today.plusDays(1)), line.brickId(),
                     line.brickCode(), line.brickName(), line.amounts().net());
         }).toList();

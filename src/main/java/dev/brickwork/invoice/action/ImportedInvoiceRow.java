@@ -11,7 +11,7 @@ import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.invoice.RequestLimits;
-import dev.brickwork.invoice.billing.AloneInvoice;
+import dev.brickwork.invoice.billing.StandaloneDraft;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Metadata;
 
@@ -50,8 +50,8 @@ record ImportedInvoiceRow(String number, UUID customerId, CurrencyCode currency,
     private void check(Fields in) {
         if (issuedAt != null && dueAt != null) {
             long days = ChronoUnit.DAYS.between(issuedAt, dueAt);
-            if (days < 0 || days > AloneInvoice.PAYMENT_TERMS_MAX_DAYS) {
-                in.problem("due_at", "must lie from issued_at to " + AloneInvoice.PAYMENT_TERMS_MAX_DAYS + " days after");
+            if (days < 0 || days > StandaloneDraft.PAYMENT_TERMS_MAX_DAYS) {
+                in.problem("due_at", "must lie from issued_at to " + StandaloneDraft.PAYMENT_TERMS_MAX_DAYS + " days after");
             }
         }
         if (paidAmount > 0 && paidAmount >= total()) {

@@ -32,7 +32,7 @@ class InvoiceAdjustments {
         invoice.checkRemains("amount", request.amount(), problems);
         problems.refuseIfAny();
         var note = notes.make(invoice, request.amount(), request.reason(), change.now);
-        change.book(JournalEntry.creditNote(change.fact(note.id), invoice.stage(), note.net(), note.tax));
+        change.book(JournalEntry.creditNote(change.header(note.id), invoice.stage(), note.net(), note.tax));
         creditReversal.reverseExcess(locked, CreditWithdrawals.Cause.CREDITED);
         notes.issue(note, invoice);
         change.done("invoice.credit_note_created", request.reason(), CreditNoteEventData.issued(note));
@@ -44,7 +44,7 @@ class InvoiceAdjustments {
         var change = locked.change();
         var invoice = change.invoice;
         invoice.writeOff(change.now);
-        change.book(JournalEntry.writtenOff(change.fact(invoice.id), invoice.remainingAmount));
+        change.book(JournalEntry.writtenOff(change.header(invoice.id), invoice.remainingAmount));
         creditReversal.reverseExcess(locked, CreditWithdrawals.Cause.WRITTEN_OFF);
         change.done("invoice.written_off", request.reason());
     }

@@ -32,7 +32,7 @@ class InvoiceBooks {
         return new InvoiceAmounts(invoice.subTotal - invoice.discount - carried, invoice.tax, carried);
     }
 
-    /** What of the credit that it carried was taken back, since what it gave back rested on nothing any more. */
+    /** What of the credit that it carried was taken back, since the charges that it reduced went away. */
     InvoiceAmounts carriedWithdrawn(Invoice invoice, long carried) {
         return one(CARRIED_GIVEN, row -> {
             long taken = carried - row.getLong("given");

@@ -29,7 +29,7 @@ import dev.brickwork.invoice.NumbersInUse;
 import dev.brickwork.invoice.VersionTable;
 import dev.brickwork.invoice.billing.StandaloneWrites;
 import dev.brickwork.invoice.payment.PaymentService;
-import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
@@ -102,15 +102,16 @@ class InvoiceImport implements RowImporter<ImportedInvoiceRow> {
                 .orElseThrow(() -> Refused.field("customer_id", "is no customer of yours"));
         var invoice = invoice(row, customer, now);
         check(row, invoice.today(now));
-        standalone.place(invoice);
+        standalone.persistNumbered(invoice);
         VersionTable.insert(database, json, List.of(version(row, invoice)));
         if (row.paidAmount() > 0) {
             var paidOn = row.paidAt() == null ? row.issuedAt() : row.paidAt();
             payments.recordImported(invoice, row.paidAmount(), invoice.startOf(paidOn), now);
         }
         invoice.reread();
-        ledger.post(List.of(JournalEntry.invoiceImported(new Fact(invoice.id, invoice.billedCompanyId, null, invoice.id,
-                invoice.currency, now, invoice.invoiceNumber), invoice.remainingAmount)));
+        ledger.post(
+                List.of(JournalEntry.invoiceImported(new EntryHeader(invoice.id, invoice.billedCompanyId, null, invoice.id,
+                        invoice.currency, now, invoice.invoiceNumber), invoice.remainingAmount)));
         var data = InvoiceEventData.of(invoice, invoice.status(now), caller.keyId());
         outbox.publishAll(List.of(data.as("invoice.imported")));
         audit.changed("invoice.imported", "invoice", invoice.id, null, data);

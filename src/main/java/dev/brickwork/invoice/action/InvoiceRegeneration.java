@@ -25,7 +25,7 @@ import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
 import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.billing.CreditWithdrawals;
-import dev.brickwork.invoice.billing.IssueFacts;
+import dev.brickwork.invoice.billing.IssueData;
 import dev.brickwork.invoice.billing.MeteredLines;
 import dev.brickwork.invoice.billing.TaxCache;
 import dev.brickwork.invoice.credit.CreditApplication;
@@ -107,7 +107,7 @@ class InvoiceRegeneration {
         carry(change, agreement, after.carriedToCredit() - before.carriedToCredit());
         VersionTable.insert(database, json, List.of(version));
         invoice.show(version);
-        change.book(JournalEntry.invoiceRegenerated(change.fact(version.id()), invoice.stage(), before, after));
+        change.book(JournalEntry.invoiceRegenerated(change.header(version.id()), invoice.stage(), before, after));
         invoice.reread();
         refuseNewStatus(change);
         if (after.carriedToCredit() < before.carriedToCredit()) {
@@ -134,15 +134,15 @@ class InvoiceRegeneration {
     private InvoiceVersion version(InvoiceChanges.Change change, Optional<Agreement> agreement,
             InvoiceRequests.Regenerate request, TaxCache taxes) {
         var invoice = change.invoice;
-        var said = StoredVersion.read(database, json, invoice.id, invoice.currentVersion);
+        var current = StoredVersion.read(database, json, invoice.id, invoice.currentVersion);
         var payers = Payer.read(database, List.of(invoice.customerId, invoice.billedCompanyId));
         var customer = payers.get(invoice.customerId);
         var company = payers.get(invoice.billedCompanyId);
-        var place = request.shouldUseCurrentAddress() ? customer.place() : said.taxedAt();
+        var place = request.shouldUseCurrentAddress() ? customer.place() : current.taxedAt();
         // a treatment such as INTRA_COMMUNITY belongs to the place
-        var status = request.shouldUseCurrentAddress() ? customer.taxStatus() : said.taxedAs();
+        var status = request.shouldUseCurrentAddress() ? customer.taxStatus() : current.taxedAs();
         var where = new TaxCache.Where(place, status);
-        var planned = said.lines().stream().map(line -> repriced(line, invoice, agreement)).toList();
+        var planned = current.lines().stream().map(line -> repriced(line, invoice, agreement)).toList();
         var repriced = agreement.isEmpty()
                 ? planned
                 : metered.again(invoice, agreement.get().timeline(), planned);
@@ -152,7 +152,7 @@ class InvoiceRegeneration {
         repriced.forEach(line -> needs.add(where, line.line().taxCategory()));
         needs.check();
         TaxIdentityRules.refuseInvalid(
-                taxes.treatments(where, repriced.stream().map(IssueFacts.DraftLine::line).toList()), soldBy.party(),
+                taxes.treatments(where, repriced.stream().map(IssueData.DraftLine::line).toList()), soldBy.party(),
                 company.identity().party());
         var taxed = repriced.stream().map(line -> InvoiceVersion.Line.taxed(line.line(), line.replaced(),
                 taxes.of(where, line.line().taxCategory())
@@ -160,28 +160,28 @@ class InvoiceRegeneration {
                 .toList();
         var days = new DateRange(invoice.startsOn, invoice.endsOn);
         int next = invoice.currentVersion + 1;
-        return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, said.firstNumber() + "-R" + next, change.now,
+        return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, current.firstNumber() + "-R" + next, change.now,
                 place, status, billTo, soldBy, InvoiceVersion.neverBelowZero(taxed, days));
     }
 
     /** Lines of the agreement are priced again; what was completed or written by hand costs what it did. */
-    private static IssueFacts.DraftLine repriced(IssueFacts.DraftLine said, Invoice invoice, Optional<Agreement> agreement) {
-        var line = said.line();
+    private static IssueData.DraftLine repriced(IssueData.DraftLine draft, Invoice invoice, Optional<Agreement> agreement) {
+        var line = draft.line();
         if (line.kind() != LineKind.PLANNED) {
-            return said;
+            return draft;
         }
-        if (line.charged() != null || said.replaced() != 0 && line.amounts().equals(Amounts.ZERO)) {
-            // what is given back rests on other invoices, and stays as it is
-            return said;
+        if (line.charged() != null || draft.replaced() != 0 && line.amounts().equals(Amounts.ZERO)) {
+            // what is given back reduces charges of other invoices, and stays as it is
+            return draft;
         }
         Term term = agreement.orElseThrow().timeline().terms().get(InvoiceKey.parse(invoice.invoiceKey).term());
-        var planned = Planner.reprice(term, line.line() == null ? 0 : line.line(), said.replaced(), line.contractDays());
+        var planned = Planner.reprice(term, line.line() == null ? 0 : line.line(), draft.replaced(), line.contractDays());
         var totals = planned.totals();
         var brick = planned.item().brick();
-        return new IssueFacts.DraftLine(new UntaxedLine(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
+        return new IssueData.DraftLine(new UntaxedLine(LineKind.PLANNED, line.line(), line.contractDays(), line.days(),
                 brick.brickId(), brick.code(), brick.name(), line.quantity(),
                 new Amounts(totals.gross(), totals.discount(), 0), brick.taxCategory(), Explainer.explain(term, planned)),
-                said.replaced());
+                draft.replaced());
     }
 
     /** Before the total falls below what was settled: frees credit, then moves payments to credit. */
@@ -202,7 +202,7 @@ class InvoiceRegeneration {
         }
         if (excess > freed) {
             var grant = grant(change, agreement, CreditGrant.Kind.OVERPAID, "Overpaid", excess - freed);
-            change.book(JournalEntry.paymentMovedToCredit(change.fact(grant.id()), invoice.stage(), grant.amount()));
+            change.book(JournalEntry.paymentMovedToCredit(change.header(grant.id()), invoice.stage(), grant.amount()));
         }
     }
 
@@ -221,7 +221,7 @@ class InvoiceRegeneration {
                 invoice.currency, kind, label, null, invoice.id, amount, 0, change.now);
         CreditTable.grant(database, List.of(grant));
         outbox.publishAll(List.of(CreditEventData.granted(grant)));
-        application.arose(grant.id());
+        application.becameAvailable(grant.id());
         return grant;
     }
 

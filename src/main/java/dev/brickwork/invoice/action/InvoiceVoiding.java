@@ -72,6 +72,7 @@ class InvoiceVoiding {
         var left = new InvoiceAmounts(amounts.net() + takenBefore.net() + out.net(),
                 amounts.tax() + takenBefore.tax() + out.tax(),
                 taken);
-        change.book(JournalEntry.invoiceVoided(change.fact(invoice.id), invoice.stage(), left, books.creditNotes(invoice)));
+        change.book(
+                JournalEntry.invoiceVoided(change.header(invoice.id), invoice.stage(), left, books.creditNotes(invoice)));
     }
 }

@@ -15,7 +15,7 @@ import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.StoredTax;
 import dev.brickwork.invoice.UntaxedLine;
-import dev.brickwork.invoice.billing.IssueFacts;
+import dev.brickwork.invoice.billing.IssueData;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.spi.TaxCalculator.Place;
@@ -28,7 +28,7 @@ import dev.brickwork.spi.TaxCalculator.Place;
  * @param taxedAs how the end customer was taxed
  * @param lines without the one that carries to credit, and untaxed
  */
-record StoredVersion(String firstNumber, Place taxedAt, TaxStatus taxedAs, List<IssueFacts.DraftLine> lines) {
+record StoredVersion(String firstNumber, Place taxedAt, TaxStatus taxedAs, List<IssueData.DraftLine> lines) {
     private static final String VERSION = """
             SELECT f.invoice_number, v.taxed_at, v.taxed_as, v.taxed_as_reason FROM invoice_version v
             JOIN invoice_version f ON f.seller_id = v.seller_id AND f.invoice_id = v.invoice_id AND f.version = 1
@@ -46,7 +46,7 @@ record StoredVersion(String firstNumber, Place taxedAt, TaxStatus taxedAs, List<
                 invoiceId, version).get(0);
     }
 
-    private static IssueFacts.DraftLine line(ResultSet row) throws SQLException {
+    private static IssueData.DraftLine line(ResultSet row) throws SQLException {
         var contractFrom = row.getObject("contract_from", LocalDate.class);
         var line = new UntaxedLine(LineKind.valueOf(row.getString("kind")),
                 row.getObject("line", Integer.class),
@@ -57,7 +57,7 @@ record StoredVersion(String firstNumber, Place taxedAt, TaxStatus taxedAs, List<
                 new Amounts(row.getLong("amount"), row.getLong("discount"), 0), row.getString("tax_category"),
                 BreakdownJson.read(row.getString("breakdown")));
         int replaced = row.getInt("replaced_line");
-        return new IssueFacts.DraftLine(isTaxedAsCharged(line, replaced)
+        return new IssueData.DraftLine(isTaxedAsCharged(line, replaced)
                 ? line.chargedAt(new UntaxedLine.Charged(StoredTax.of(row), row.getLong("tax")))
                 : line, replaced);
     }

@@ -108,7 +108,7 @@ final class ChargeReductionTable {
     /** By the number of a line, the term it belongs to. */
     private static Map<Integer, Integer> terms(Timeline timeline) {
         var terms = new HashMap<Integer, Integer>();
-        timeline.terms().forEach(term -> term.lines().forEach(line -> terms.put(line.number(), term.frame().number())));
+        timeline.terms().forEach(term -> term.lines().forEach(line -> terms.put(line.number(), term.header().number())));
         return terms;
     }
 
@@ -124,7 +124,7 @@ final class ChargeReductionTable {
             charge(row, terms).ifPresent(charge -> charges.computeIfAbsent(invoice, key -> new ArrayList<>()).add(charge));
             return invoice;
         }, id);
-        // what an invoice gives back is no loss of its own charges: it rests on others
+        // what an invoice gives back is no loss of its own charges: it reduces those of others
         rows.stream().filter(row -> row.byInvoice != null).forEach(row -> {
             totals.merge(row.byInvoice, row.gross, Long::sum);
             nets.merge(row.byInvoice, row.net, Long::sum);

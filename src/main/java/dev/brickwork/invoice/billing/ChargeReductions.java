@@ -27,7 +27,7 @@ import dev.brickwork.platform.database.Database;
 /**
  * What one transaction gives back of standing charges: upgrades to a lower price, recasts, ends and usage corrections.
  * Everybody in it takes from the same charges, under the lock of their subscription; in the end it is written down what
- * rests on which.
+ * reduces which.
  */
 final class ChargeReductions {
     private final Database database;

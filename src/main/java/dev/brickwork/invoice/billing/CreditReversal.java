@@ -99,7 +99,7 @@ public class CreditReversal {
     }
 
     private enum Outcome {
-        NOTHING_RESTS, STANDS, TAKEN
+        NO_REDUCTIONS, UNCHANGED, REVERSED
     }
 
     /**
@@ -107,10 +107,10 @@ public class CreditReversal {
      * settled an invoice that was written off, of which less stands then; so it is done for that one as well.
      *
      * @param cause what was done to the invoice, of which the rows know by now
-     * @return whether something had rested on it
+     * @return whether something had been given back of it
      */
     public boolean reverseExcess(Locked locked, CreditWithdrawals.Cause cause) {
-        boolean hasRested = reverseExcessOf(locked, cause) != Outcome.NOTHING_RESTS;
+        boolean hadReductions = reverseExcessOf(locked, cause) != Outcome.NO_REDUCTIONS;
         boolean isTaken = true;
         while (isTaken) {
             isTaken = false;
@@ -119,7 +119,7 @@ public class CreditReversal {
                     var its = other == locked.change
                             ? locked
                             : new Locked(lockAgreementOf(other.invoice.id), other, locked.invoices);
-                    if (reverseExcessOf(its, cause) == Outcome.TAKEN) {
+                    if (reverseExcessOf(its, cause) == Outcome.REVERSED) {
                         isTaken = true;
                         if (other != locked.change) {
                             other.done(TAKEN_BACK, null);
@@ -128,29 +128,29 @@ public class CreditReversal {
                 }
             }
         }
-        return hasRested;
+        return hadReductions;
     }
 
     private Outcome reverseExcessOf(Locked locked, CreditWithdrawals.Cause cause) {
         if (locked.agreement.isEmpty()) {
-            return Outcome.NOTHING_RESTS;
+            return Outcome.NO_REDUCTIONS;
         }
         Invoice.flush();
         var change = locked.change;
         var rows = ChargeReductionTable.of(database, change.invoice.id);
-        if (resting(rows, change.invoice.id).isEmpty()) {
-            return Outcome.NOTHING_RESTS;
+        if (reductions(rows, change.invoice.id).isEmpty()) {
+            return Outcome.NO_REDUCTIONS;
         }
         var spent = new ArrayList<Spent>();
         var standing = ChargeReductionTable.standing(database, change.invoice.id, rows, locked.agreement.get().timeline());
         if (standing.isPresent()) {
-            for (var row : resting(rows, change.invoice.id)) {
+            for (var row : reductions(rows, change.invoice.id)) {
                 take(locked, row, 0, taxNotCharged(row, standing.get()), cause).ifPresent(spent::add);
             }
         }
-        var outcome = Outcome.STANDS;
+        var outcome = Outcome.UNCHANGED;
         while (takeExcess(locked, cause, spent)) {
-            outcome = Outcome.TAKEN;
+            outcome = Outcome.REVERSED;
         }
         // at the end, so that no credit settles it that is taken back as well
         spent.forEach(one -> charge(locked, one.chargeReductionId, one.gross, one.tax, cause.word()));
@@ -166,11 +166,11 @@ public class CreditReversal {
     private boolean takeExcess(Locked locked, CreditWithdrawals.Cause cause, List<Spent> spent) {
         var invoiceId = locked.change.invoice.id;
         var rows = ChargeReductionTable.of(database, invoiceId);
-        var resting = resting(rows, invoiceId);
-        long excess = -leftOf(invoiceId, rows, locked.agreement.orElseThrow()).orElse(-sum(resting));
+        var reductions = reductions(rows, invoiceId);
+        long excess = -leftOf(invoiceId, rows, locked.agreement.orElseThrow()).orElse(-sum(reductions));
         boolean isAnyTaken = false;
-        for (int i = resting.size() - 1; i >= 0 && excess > 0; i--) {
-            var row = resting.get(i);
+        for (int i = reductions.size() - 1; i >= 0 && excess > 0; i--) {
+            var row = reductions.get(i);
             long part = Math.min(excess, row.left());
             if (part > 0) {
                 long tax = Rounding.share(row.given().taxCents(), part, row.left());
@@ -185,21 +185,21 @@ public class CreditReversal {
     /** What stands of an invoice and was not given back; below 0 where more was. Empty for one that is void or not issued. */
     private Optional<Long> leftOf(UUID invoiceId, List<ChargeReductionTable.Row> rows, Agreement agreement) {
         return ChargeReductionTable.standing(database, invoiceId, rows, agreement.timeline())
-                .map(standing -> Math.max(standing.boundCents(), 0) - sum(resting(rows, invoiceId)));
+                .map(standing -> Math.max(standing.boundCents(), 0) - sum(reductions(rows, invoiceId)));
     }
 
     private static long sum(List<ChargeReductionTable.Row> rows) {
         return rows.stream().mapToLong(ChargeReductionTable.Row::left).sum();
     }
 
-    private static List<ChargeReductionTable.Row> resting(List<ChargeReductionTable.Row> rows, UUID invoiceId) {
+    private static List<ChargeReductionTable.Row> reductions(List<ChargeReductionTable.Row> rows, UUID invoiceId) {
         return rows.stream().filter(row -> row.chargeInvoice().equals(invoiceId)).toList();
     }
 
     /** What was given back as tax and is not charged any more: a regeneration taxed the invoice by another rate. */
     private static long taxNotCharged(ChargeReductionTable.Row row, StandingCharges.Invoice standing) {
         var given = row.given();
-        return standing.charges().stream().filter(given::restsOn).findFirst()
+        return standing.charges().stream().filter(given::reduces).findFirst()
                 .map(charge -> Math.max(given.taxCents() - charge.tax().rate().of(given.netCents()), 0)).orElse(0L);
     }
 
@@ -240,7 +240,7 @@ public class CreditReversal {
         }
     }
 
-    /** What was charged again is not owed any more. What stands of it is given back, and rests on it as on any other charge. */
+    /** What was charged again is not owed any more. What stands of it is given back, as of any other charge. */
     private void undoReversal(Locked locked, PendingChargeTable.Stored charged) {
         var agreement = locked.agreement.orElseThrow();
         var tax = charged.line().charged();
@@ -279,7 +279,7 @@ public class CreditReversal {
     /** @param word its name, in the language that the next document of the customer has */
     private PendingCharge pending(Locked locked, UUID chargeReductionId, long gross, UntaxedLine.Charged tax, String word) {
         var agreement = locked.agreement.orElseThrow();
-        var today = locked.change.now.atZone(agreement.timeZone()).toLocalDate();
+        var today = agreement.today(locked.change.now);
         var name = pendingCharges.words(agreement.customerId()).get(word, "number", locked.change.invoice.number());
         var line = new UntaxedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
                 name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
@@ -290,11 +290,11 @@ public class CreditReversal {
     private UUID charge(Locked locked, List<PendingCharge> charges) {
         var change = locked.change;
         var agreement = locked.agreement.orElseThrow();
-        var today = change.now.atZone(agreement.timeZone()).toLocalDate();
-        return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges)
-                .orElseGet(() -> pendingCharges
-                        .billAlone(new AloneInvoice(agreement.customerId(), change.invoice.currency, agreement.timeZone(),
-                                change.now, agreement.timeline().current().paymentTermsDaysOn(today),
-                                pendingCharges.purchaseOrder(agreement), change.invoice.orderId), charges));
+        return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges).orElseGet(() -> {
+            int days = agreement.timeline().current().paymentTermsDaysOn(agreement.today(change.now));
+            var draft = new StandaloneDraft(agreement.customerId(), change.invoice.currency, agreement.timeZone(), change.now,
+                    days, pendingCharges.purchaseOrder(agreement), change.invoice.orderId);
+            return pendingCharges.billStandalone(draft, charges);
+        });
     }
 }

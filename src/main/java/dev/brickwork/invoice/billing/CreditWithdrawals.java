@@ -20,8 +20,8 @@ import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.invoice.credit.CreditLocks;
 import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.ledger.Account;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.EntryKind;
-import dev.brickwork.ledger.Fact;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.database.Database;
@@ -46,7 +46,7 @@ public class CreditWithdrawals {
             JOIN credit c ON c.seller_id = u.seller_id AND c.id = u.credit_id WHERE u.credit_id = ?
             GROUP BY u.invoice_id, c.company_id HAVING sum(u.amount) > 0
             ORDER BY u.invoice_id = ?, max(u.created_at) DESC, u.invoice_id DESC""";
-    /** Of an invoice: credit that it carried, and credit that rests on it. By unions, since each part has an index of its own. */
+    /** Of an invoice: credit that it carried, and credit that reduces its charges. By unions, since each part has an index of its own. */
     private static final String GIVEN_BY = """
             SELECT id FROM credit WHERE kind = 'CARRIED' AND from_invoice_id = ?
             UNION SELECT c.id FROM charge_reduction g JOIN credit c ON c.seller_id = g.seller_id
@@ -57,7 +57,7 @@ public class CreditWithdrawals {
     /** Of those, what was written off stands as far as it was settled: what its subscription was given back may be too much then. */
     private static final String WRITTEN_OFF_OF = "SELECT id FROM invoice WHERE written_off_at IS NOT NULL AND id IN ("
             + SETTLED_BY_LOTS_OF + ")";
-    /** By their ids, as whoever applies them has them: those that the action touches one by one come in other orders. */
+    /** By their ids, in the order in which they are applied: those that the action touches one by one come in other orders. */
     private static final String LOCK_LOTS = "SELECT FROM credit WHERE id = ANY (ARRAY(" + GIVEN_BY + """
              UNION SELECT id FROM credit WHERE from_invoice_id = ?
             UNION SELECT credit_id FROM credit_use WHERE invoice_id = ?)) ORDER BY id FOR NO KEY UPDATE""";
@@ -106,7 +106,7 @@ public class CreditWithdrawals {
             long part = Math.min(left, used.amount);
             if (part > 0) {
                 unapply(change, used.id, used.companyId, part);
-                application.arose(used.id);
+                application.becameAvailable(used.id);
                 left -= part;
             }
         }
@@ -119,7 +119,7 @@ public class CreditWithdrawals {
     }
 
     /**
-     * Locks, besides the invoice itself, those that were settled by credit it gave, or that rests on it, and then all that credit and
+     * Locks, besides the invoice itself, those that were settled by credit it gave, or that reduces its charges, and then all that credit and
      * what it was settled by; all in one order.
      *
      * @return all of them, by id
@@ -206,8 +206,8 @@ public class CreditWithdrawals {
                 if (booked != null) {
                     bookRevoked(change, lot, part, tax);
                 } else if (!lot.companyId.equals(change.invoice.billedCompanyId)) {
-                    // the invoice's entry takes it from whoever was billed, who has to have it
-                    change.book(JournalEntry.creditTransferred(change.fact(SellerEntity.newId()).of(lot.companyId),
+                    // the invoice's entry takes it from the company that was billed, which has to have it
+                    change.book(JournalEntry.creditTransferred(change.header(SellerEntity.newId()).of(lot.companyId),
                             change.invoice.billedCompanyId, part));
                 }
             }
@@ -230,7 +230,7 @@ public class CreditWithdrawals {
         for (var used : database.select(USED_OF_LOT, CreditWithdrawals::used, lot.id, change.invoice.id)) {
             long part = Math.min(left, used.amount);
             if (part > 0) {
-                // one that was issued since the others were locked: it comes last, and whoever issued it is done
+                // one that was issued since the others were locked: it comes last, and what issued it is done
                 var other = locked.computeIfAbsent(used.id, changes::lock);
                 unapply(other, lot.id, used.companyId, part);
                 reopened.add(other);
@@ -244,7 +244,7 @@ public class CreditWithdrawals {
         var use = new CreditTable.Use(SellerEntity.newId(), lotId, companyId, invoice.id, invoice.currency.name(), -amount,
                 change.now);
         CreditTable.use(database, List.of(use));
-        use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book);
+        use.entries(change.header(invoice.id), invoice.stage()).forEach(change::book);
     }
 
     /** The last part of a recast's credit holds all tax that is left of it. */
@@ -254,11 +254,13 @@ public class CreditWithdrawals {
                 : ledger.booked(EntryKind.CREDIT_GRANTED, lot.id, Account.TAX_PAYABLE) - lot.withdrawnTax;
     }
 
-    /** From whoever has it now. The last part of it is booked by the lot's own id. */
+    /** From the company that has it now. The last part of it is booked by the lot's own id. */
     private void bookRevoked(InvoiceChanges.Change change, Lot lot, long part, long tax) {
         var invoice = change.invoice;
-        change.book(JournalEntry.creditRevoked(new Fact(part == lot.given ? lot.id : SellerEntity.newId(), lot.companyId,
-                invoice.subscriptionId, invoice.id, invoice.currency, change.now, invoice.number()), part - tax, tax));
+        change.book(JournalEntry.creditRevoked(
+                new EntryHeader(part == lot.given ? lot.id : SellerEntity.newId(), lot.companyId,
+                        invoice.subscriptionId, invoice.id, invoice.currency, change.now, invoice.number()),
+                part - tax, tax));
     }
 
     private static Lot lot(ResultSet row) throws SQLException {

@@ -59,7 +59,7 @@ final class DueInvoiceQuery {
                 subscriptionId, limit);
     }
 
-    static List<DueInvoice> claimAlone(Database database, Instant now, UUID invoiceId) {
+    static List<DueInvoice> claimStandalone(Database database, Instant now, UUID invoiceId) {
         return database.select(ALONE + "i.id = ?" + FIRST_ALONE, DueInvoice::of, now, invoiceId, 1);
     }
 }

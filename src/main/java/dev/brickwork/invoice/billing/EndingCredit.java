@@ -47,6 +47,6 @@ class EndingCredit {
     private void give(Agreement agreement, Instant now) {
         var timeline = agreement.timeline();
         unused.give(agreement, new UnusedCredit.Cause(CreditGrant.Kind.ENDING, LABEL, null,
-                timeline.current().frame().currency()), timeline::creditOfEnd, now);
+                timeline.current().header().currency()), timeline::creditOfEnd, now);
     }
 }

@@ -26,8 +26,8 @@ import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.InvoiceVersion;
 import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.VersionTable;
+import dev.brickwork.invoice.credit.AvailableCredit;
 import dev.brickwork.invoice.credit.CreditLocks;
-import dev.brickwork.invoice.credit.CreditPurse;
 import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.invoice.credit.Credits;
 import dev.brickwork.invoice.paper.InvoiceMails;
@@ -91,7 +91,7 @@ class InvoiceIssuer {
     private final MailService mails;
     private final InvoiceNumbers numbers;
     private final List<LineSource> lineSources;
-    private final IssueFacts.Sources sources;
+    private final IssueData.Sources sources;
 
     InvoiceIssuer(Database database, CurrentSeller seller, WireJson json, Outbox outbox, LedgerService ledger,
             Credits credits, CreditLocks credit,
@@ -107,7 +107,7 @@ class InvoiceIssuer {
         this.mails = mails;
         this.numbers = numbers;
         this.lineSources = lineSources.stream().sorted(Comparator.comparingInt(LineSource::order)).toList();
-        this.sources = new IssueFacts.Sources() {
+        this.sources = new IssueData.Sources() {
             @Override
             public Map<UUID, Timeline> timelines(Collection<UUID> ids) {
                 return subscriptions.timelines(ids);
@@ -151,7 +151,7 @@ class InvoiceIssuer {
         rounds.forEach(round -> issueRound(round, taxes, now));
     }
 
-    /** What an upgrade gives back rests on invoices that may be due with it: they are issued before. */
+    /** What an upgrade gives back reduces invoices that may be due with it: they are issued before. */
     private static List<List<DueInvoice>> rounds(List<DueInvoice> due) {
         var rounds = new ArrayList<List<DueInvoice>>(List.of(new ArrayList<>()));
         var subscriptions = new HashSet<UUID>();
@@ -168,53 +168,53 @@ class InvoiceIssuer {
     }
 
     private void issueRound(List<DueInvoice> due, TaxCache taxes, Instant now) {
-        var facts = IssueFacts.read(database, due, sources);
-        var reductions = new ChargeReductions(database, facts::timeline, now);
+        var data = IssueData.read(database, due, sources);
+        var reductions = new ChargeReductions(database, data::timeline, now);
         var writes = new ArrayList<Runnable>();
-        var lines = lines(due, facts, reductions, writes);
+        var lines = lines(due, data, reductions, writes);
         var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
-        var drafts = drafts(charged, facts, lines, taxes, seller.taxIdentity(), now);
+        var drafts = drafts(charged, data, lines, taxes, seller.taxIdentity(), now);
         // nothing is written before all of them are known to be valid
         writes.forEach(Runnable::run);
         empty(due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
         settle(drafts);
-        numbers.give(drafts, facts, now);
+        numbers.give(drafts, data, now);
         write(drafts, now);
         reductions.write();
         publish(drafts);
     }
 
-    private Map<UUID, List<IssueFacts.DraftLine>> lines(List<DueInvoice> due, IssueFacts facts,
+    private Map<UUID, List<IssueData.DraftLine>> lines(List<DueInvoice> due, IssueData data,
             ChargeReductions reductions, List<Runnable> writes) {
-        var lines = new HashMap<UUID, List<IssueFacts.DraftLine>>();
-        due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(facts.plannedLines(invoice, reductions))));
+        var lines = new HashMap<UUID, List<IssueData.DraftLine>>();
+        due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(data.plannedLines(invoice, reductions))));
         for (var more : lineSources) {
             more.of(due, reductions, writes).forEach((invoice, added) -> added
-                    .forEach(line -> lines.get(invoice).add(new IssueFacts.DraftLine(line, 0))));
+                    .forEach(line -> lines.get(invoice).add(new IssueData.DraftLine(line, 0))));
         }
         return lines;
     }
 
     /** Whatever its kind. One that somebody has paid on is issued, so that the money is seen. */
-    private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueFacts.DraftLine>> lines) {
+    private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueData.DraftLine>> lines) {
         return lines.get(invoice.id()).stream().allMatch(untaxed -> UntaxedLine.chargesNothing(untaxed.line().amounts()))
                 && invoice.prepaid() == 0 && invoice.processing() == 0;
     }
 
-    private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueFacts facts,
-            Map<UUID, List<IssueFacts.DraftLine>> lines, TaxCache taxes, TaxIdentity soldBy, Instant now) {
+    private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueData data,
+            Map<UUID, List<IssueData.DraftLine>> lines, TaxCache taxes, TaxIdentity soldBy, Instant now) {
         var needs = taxes.needs();
         for (var invoice : due) {
-            var where = TaxCache.Where.of(facts.customer(invoice));
+            var where = TaxCache.Where.of(data.customer(invoice));
             lines.get(invoice.id()).forEach(untaxed -> needs.add(where, untaxed.line().taxCategory()));
         }
         needs.check();
         var drafts = new ArrayList<IssuedDraft>(due.size());
         for (var invoice : due) {
-            var customer = facts.customer(invoice);
+            var customer = data.customer(invoice);
             var where = TaxCache.Where.of(customer);
-            var company = facts.company(invoice);
-            var billTo = InvoiceVersion.BillTo.of(company, customer, facts.recipients(invoice), soldBy.language());
+            var company = data.company(invoice);
+            var billTo = InvoiceVersion.BillTo.of(company, customer, data.recipients(invoice), soldBy.language());
             refuseInvalid(lines.get(invoice.id()), taxes, where, soldBy, company);
             var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
                     untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory())
@@ -228,20 +228,20 @@ class InvoiceIssuer {
         return drafts;
     }
 
-    private static void refuseInvalid(List<IssueFacts.DraftLine> lines, TaxCache taxes, TaxCache.Where where,
+    private static void refuseInvalid(List<IssueData.DraftLine> lines, TaxCache taxes, TaxCache.Where where,
             TaxIdentity soldBy, Payer company) {
-        TaxIdentityRules.refuseInvalid(taxes.treatments(where, lines.stream().map(IssueFacts.DraftLine::line).toList()),
+        TaxIdentityRules.refuseInvalid(taxes.treatments(where, lines.stream().map(IssueData.DraftLine::line).toList()),
                 soldBy.party(), company.identity().party());
     }
 
     /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */
     private void settle(List<IssuedDraft> drafts) {
-        var purse = new CreditPurse(credit.lockOpen(
+        var availableCredit = new AvailableCredit(credit.lockOpen(
                 drafts.stream().map(draft -> draft.due.subscriptionId()).filter(Objects::nonNull).distinct().toList(),
                 drafts.stream().map(draft -> draft.company.id()).distinct().toList()));
         for (var draft : drafts) {
             draft.grantOwn();
-            draft.settleFrom(purse);
+            draft.settleFrom(availableCredit);
         }
     }
 

@@ -19,10 +19,19 @@ import dev.brickwork.seller.DocumentNumberFormat;
 
 /**
  * Gives invoices their numbers, in the order in which they are issued. By default the series of the subscription or customer
- * counts them. With another format, invoices of several subscriptions share a counter, see {@link NumberCounters}.
+ * counts them. With another format, invoices of several subscriptions share a counter, see {@link NumberCounters}. Until it is issued,
+ * an invoice is called by its place in the series, as in {@code AB12-P001}.
  */
 @ApplicationScoped
 class InvoiceNumbers {
+    /**
+     * Takes the next places of a series, and makes it with the first one. The parameters are its subject, how many, and once more how
+     * many. Columns: subject_id, code, place_before.
+     */
+    static final String TAKE_PLACES = """
+            INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, ?)
+            ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + excluded.last_place
+            RETURNING subject_id, code, last_place - ? AS place_before""";
     private static final String[] TYPES = {"uuid", "integer"};
     private static final String COUNT = """
             UPDATE invoice_series s SET last_number = n.last_number FROM %s AS n (subject_id, last_number)
@@ -40,33 +49,39 @@ class InvoiceNumbers {
         this.counters = counters;
     }
 
+    /** An expression over the columns of {@link #TAKE_PLACES}. @param nth an expression: which of the places that were taken, from 1 */
+    static String provisional(String nth) {
+        return "code || '-P' || lpad((place_before + %1$s)::text, greatest(3, length((place_before + %1$s)::text)), '0')"
+                .formatted(nth);
+    }
+
     /** No gaps: series were locked when they were read, and work that fails is rolled back with its numbers. */
-    void give(List<IssuedDraft> drafts, IssueFacts facts, Instant now) {
+    void give(List<IssuedDraft> drafts, IssueData data, Instant now) {
         if (drafts.isEmpty()) {
             return;
         }
         var format = format();
         if (format.isCountedBySeries()) {
-            drafts.forEach(draft -> draft.number(bySeries(format, facts.series(draft.due))));
+            drafts.forEach(draft -> draft.number(bySeries(format, data.series(draft.due))));
             var rows = new Columns(TYPES);
-            facts.allSeries().forEach((subject, series) -> rows.add(subject, series.last()));
+            data.allSeries().forEach((subject, series) -> rows.add(subject, series.last()));
             database.update(COUNT, rows);
         } else {
-            var counts = drafts.stream().map(draft -> facts.series(draft.due).code())
+            var counts = drafts.stream().map(draft -> data.series(draft.due).code())
                     .collect(Collectors.toMap(Function.identity(), code -> 1, Integer::sum));
             var taken = counters.take(NumberCounters.Kind.INVOICE, format, counts, now);
-            drafts.forEach(draft -> draft.number(taken.next(facts.series(draft.due).code())));
+            drafts.forEach(draft -> draft.number(taken.next(data.series(draft.due).code())));
         }
     }
 
-    private static String bySeries(DocumentNumberFormat format, IssueFacts.Series series) {
+    private static String bySeries(DocumentNumberFormat format, IssueData.Series series) {
         return format.number(series.code(), 0, series.next());
     }
 
     /** For who issues in several rounds: the first one takes numbers, and nothing is waited for while their counter is held. */
     void lockAhead(List<DueInvoice> due) {
         var payers = Payer.read(database, ids(due, DueInvoice::customerId));
-        IssueFacts.lockSeries(database, due);
+        IssueData.lockSeries(database, due);
         credit.lockOpen(ids(due, DueInvoice::subscriptionId),
                 payers.values().stream().map(Payer::billedCompanyId).distinct().toList());
     }

@@ -118,7 +118,7 @@ class InvoiceScheduling {
                 long excess = row.ahead().excessOver(total, row.number());
                 if (excess > 0) {
                     grants.add(new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(),
-                            row.invoice().billedCompanyId(), false, agreement.timeline().current().frame().currency(),
+                            row.invoice().billedCompanyId(), false, agreement.timeline().current().header().currency(),
                             CreditGrant.Kind.PREPAID, PAID_AHEAD, null, row.id(), excess, 0, now));
                 }
             }
@@ -205,7 +205,7 @@ class InvoiceScheduling {
         return planned.key().kind() == InvoiceKey.Kind.CHANGE && planned.lines().stream()
                 .anyMatch(line -> line.replaced() != null && line.totals().net() < 0
                         && line.item().charging() == ChargeTiming.ONE_TIME
-                        && !stored.issued().contains(InvoiceKey.period(term.frame().number(), line.replaced().phase(), 0)
+                        && !stored.issued().contains(InvoiceKey.period(term.header().number(), line.replaced().phase(), 0)
                                 .toString()));
     }
 
@@ -229,7 +229,7 @@ class InvoiceScheduling {
     }
 
     private static String currency(Agreement agreement) {
-        return agreement.timeline().current().frame().currency().name();
+        return agreement.timeline().current().header().currency().name();
     }
 
     private static String reason(AgreementChanged change) {

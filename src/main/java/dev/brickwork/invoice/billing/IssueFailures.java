@@ -51,7 +51,7 @@ class IssueFailures {
         this.metrics = metrics;
     }
 
-    /** Whoever has told us the missing tax id need not ask anybody to try again. */
+    /** Sending the missing tax id is enough: nobody has to ask for another try. */
     void retry(@Observes TaxIdentityChanged change) {
         retry(change.customerId());
     }

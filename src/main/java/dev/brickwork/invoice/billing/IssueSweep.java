@@ -150,7 +150,7 @@ class IssueSweep implements Sweep {
     private boolean issueUnit(Run run, UUID unit) {
         var claimed = DueInvoiceQuery.claimOfSubscription(database, run.now, unit, CHUNK);
         if (claimed.isEmpty()) {
-            claimed = DueInvoiceQuery.claimAlone(database, run.now, unit);
+            claimed = DueInvoiceQuery.claimStandalone(database, run.now, unit);
         }
         issuer.issueUnlessMuted(claimed, run.taxes, run.now);
         return !claimed.isEmpty();

@@ -13,10 +13,10 @@ import dev.brickwork.invoice.InvoiceEventData;
 import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.InvoiceVersion;
 import dev.brickwork.invoice.Settled;
+import dev.brickwork.invoice.credit.AvailableCredit;
 import dev.brickwork.invoice.credit.CreditGrant;
-import dev.brickwork.invoice.credit.CreditPurse;
 import dev.brickwork.invoice.credit.CreditTable;
-import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.InvoiceAmounts;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
@@ -64,14 +64,15 @@ final class IssuedDraft {
                 due.subscriptionId() == null || due.isEnded(), due.currency(), kind, label, null, due.id(), amount, 0, now);
     }
 
-    void settleFrom(CreditPurse purse) {
+    void settleFrom(AvailableCredit availableCredit) {
         // what is being paid right now is not settled a second time
         long open = amounts.grandTotal() - paid() - due.processing();
         if (open > 0) {
-            uses.addAll(purse.take(new CreditPurse.Payable(due.id(), due.subscriptionId(), company.id(), due.currency()),
+            uses.addAll(availableCredit.take(
+                    new AvailableCredit.Payable(due.id(), due.subscriptionId(), company.id(), due.currency()),
                     open, now));
         }
-        grants.forEach(grant -> purse.add(grant.lot()));
+        grants.forEach(grant -> availableCredit.add(grant.lot()));
     }
 
     long paid() {
@@ -122,16 +123,17 @@ final class IssuedDraft {
 
     /** Without what it gives as credit, which is booked as it is given. */
     List<JournalEntry> entries() {
-        var fact = new Fact(due.id(), company.id(), due.subscriptionId(), due.id(), due.currency(), now, version.number());
+        var header = new EntryHeader(due.id(), company.id(), due.subscriptionId(), due.id(), due.currency(), now,
+                version.number());
         var entries = new ArrayList<JournalEntry>();
         long carried = version.carried();
-        entries.add(JournalEntry.invoiceIssued(fact,
+        entries.add(JournalEntry.invoiceIssued(header,
                 new InvoiceAmounts(amounts.net() - carried, amounts.tax(), carried)));
         if (paid() > 0) {
-            entries.add(JournalEntry.prepaymentApplied(fact, paid()));
+            entries.add(JournalEntry.prepaymentApplied(header, paid()));
         }
         for (var use : uses) {
-            entries.addAll(use.entries(fact, InvoiceStage.ISSUED));
+            entries.addAll(use.entries(header, InvoiceStage.ISSUED));
         }
         return entries;
     }

@@ -59,7 +59,7 @@ class LateUsageInvoice {
             return;
         }
         var invoice = invoice(agreement, billed, now);
-        var currency = agreement.timeline().current().frame().currency().name();
+        var currency = agreement.timeline().current().header().currency().name();
         new ScheduledInvoiceTable(database, subscriptionId).make(List.of(invoice), null, currency, null, now);
         issuer.issue(DueInvoiceQuery.claimOfSubscription(database, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
     }
@@ -86,7 +86,7 @@ class LateUsageInvoice {
         var days = new DateRange(
                 billed.stream().map(meter -> meter.extent().counted().from()).min(Comparator.naturalOrder()).orElseThrow(),
                 billed.stream().map(meter -> meter.extent().counted().to()).max(Comparator.naturalOrder()).orElseThrow());
-        return new ScheduledInvoice(InvoiceKey.correction(term.frame().number(), phase, number).toString(),
+        return new ScheduledInvoice(InvoiceKey.correction(term.header().number(), phase, number).toString(),
                 customer.customerId(), customer.billedCompanyId(), agreement.timeZone().getId(), days, now,
                 term.phases().get(phase).paymentTermsDays(), Amounts.ZERO, false, List.of());
     }

@@ -8,7 +8,7 @@ import dev.brickwork.invoice.UntaxedLine;
 
 /**
  * Where lines come from that join an invoice when it is issued, besides those that its timeline planned: overage and
- * corrections, completed milestones, what a standalone invoice sells. Whoever has such lines is a bean of this type.
+ * corrections, completed milestones, what a standalone invoice sells. Each source of such lines is a bean of this type.
  */
 public interface LineSource {
 

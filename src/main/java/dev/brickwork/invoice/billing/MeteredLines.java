@@ -167,7 +167,7 @@ public class MeteredLines implements LineSource {
 
     private void write(Bill bill) {
         bill.reads.forEach(read -> comparison.markRead(read.meters, read.timeline, read.invoiceId));
-        MeterBillingTable.begin(database, bill.begun, MeterBillingTable.Standing.BILLED);
+        MeterBillingTable.begin(database, bill.begun, MeterBillingTable.PeriodState.BILLED);
         MeterBillingTable.add(database, bill.entries);
         MeterBillingTable.compared(database, bill.compared);
         outbox.publishAll(bill.events);
@@ -178,13 +178,13 @@ public class MeteredLines implements LineSource {
      * beyond all that was billed. What it gave back of others' charges stays as it is. What it would have to give back beyond its own
      * charge is left to the next invoice.
      *
-     * @param said its lines so far; those of other kinds stay as they are
+     * @param before its lines so far; those of other kinds stay as they are
      */
-    public List<IssueFacts.DraftLine> again(Invoice invoice, Timeline timeline, List<IssueFacts.DraftLine> said) {
+    public List<IssueData.DraftLine> again(Invoice invoice, Timeline timeline, List<IssueData.DraftLine> before) {
         var own = MeterBillingTable.ofInvoice(database, invoice.id).stream().filter(share -> share.amounts().net() >= 0)
                 .toList();
         if (own.isEmpty()) {
-            return said;
+            return before;
         }
         var bill = new Bill(Map.of(), clock.now());
         var again = new LinkedHashMap<BilledMeter.Id, UntaxedLine>();
@@ -212,7 +212,7 @@ public class MeteredLines implements LineSource {
         }
         write(bill);
         MeterBillingTable.redefine(database, unfinished);
-        return replaced(said, again, invoice, timeline);
+        return replaced(before, again, invoice, timeline);
     }
 
     /** What an invoice can change by itself: it falls at most by what stands of its own charge. */
@@ -225,11 +225,11 @@ public class MeteredLines implements LineSource {
         return -difference.net() <= standing ? difference : new Amounts(-Math.max(standing, 0), 0, 0);
     }
 
-    private static List<IssueFacts.DraftLine> replaced(List<IssueFacts.DraftLine> said,
+    private static List<IssueData.DraftLine> replaced(List<IssueData.DraftLine> before,
             Map<BilledMeter.Id, UntaxedLine> again,
             Invoice invoice, Timeline timeline) {
-        var lines = new ArrayList<IssueFacts.DraftLine>();
-        for (var untaxed : said) {
+        var lines = new ArrayList<IssueData.DraftLine>();
+        for (var untaxed : before) {
             var line = untaxed.line();
             if (line.kind() != LineKind.OVERAGE && line.kind() != LineKind.CORRECTION) {
                 lines.add(untaxed);
@@ -237,11 +237,11 @@ public class MeteredLines implements LineSource {
             }
             var now = again.remove(new BilledMeter.Id(invoice.subscriptionId, termOf(timeline, line.line()), line.brickId(),
                     line.contractDays().from()));
-            lines.add(now == null ? untaxed : new IssueFacts.DraftLine(kept(line, now), 0));
+            lines.add(now == null ? untaxed : new IssueData.DraftLine(kept(line, now), 0));
         }
         // what came to nothing then, and does not now
         again.values().stream().filter(line -> line.amounts().net() != 0)
-                .forEach(line -> lines.add(new IssueFacts.DraftLine(line, 0)));
+                .forEach(line -> lines.add(new IssueData.DraftLine(line, 0)));
         return lines;
     }
 
@@ -257,6 +257,6 @@ public class MeteredLines implements LineSource {
     /** Lines are numbered through all terms. */
     private static int termOf(Timeline timeline, int number) {
         return timeline.terms().stream().filter(term -> term.lines().stream().anyMatch(line -> line.number() == number))
-                .findFirst().orElseThrow().frame().number();
+                .findFirst().orElseThrow().header().number();
     }
 }

@@ -89,7 +89,7 @@ class NextInvoice {
         if (timeline.terms().isEmpty() || agreement.status() == SubscriptionStatus.INACTIVE) {
             return Optional.empty();
         }
-        return renewals.of(agreement.subscriptionId()).map(terms -> timeline.current().frame().trial()
+        return renewals.of(agreement.subscriptionId()).map(terms -> timeline.current().header().trial()
                 ? timeline.endTrial(terms.lengthMonths())
                 : timeline.renew(terms.lengthMonths(), terms.uplift()))
                 .filter(renewed -> !renewed.current().lines().isEmpty());
@@ -123,7 +123,7 @@ class NextInvoice {
                         line.days().to()))
                 .toList();
         return new InvoiceRow(null, agreement.subscriptionId(), customer.customerId(), payer.customerId(), null, null,
-                term.frame().currency().name(), zone, scheduled.billAt(), scheduled.paymentTerms(), null, null, total,
+                term.header().currency().name(), zone, scheduled.billAt(), scheduled.paymentTerms(), null, null, total,
                 total, facts, payer.name(), pendingCharges.purchaseOrder(agreement), "{}", null, false, true,
                 lines, List.of());
     }

@@ -111,7 +111,7 @@ final class PendingChargeTable {
         }
     }
 
-    /** The next that the subscription bills; whoever issues it waits. */
+    /** The next that the subscription bills; issuing it waits. */
     static Optional<Open> lockNext(Database database, UUID subscriptionId) {
         return database.select(NEXT, Open::of, subscriptionId).stream().findFirst();
     }

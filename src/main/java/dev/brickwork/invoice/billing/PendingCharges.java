@@ -37,7 +37,7 @@ import dev.brickwork.subscription.Agreement;
 
 /**
  * Charges that come from elsewhere than the timeline, such as completed milestones: billed with the next invoice of a
- * subscription, or by an invoice of its own. Always under the subscription's lock, which whoever issues has too: so
+ * subscription, or by an invoice of its own. Always under the subscription's lock, which issuing has too: so
  * what is added is on the invoice, or on the one after it.
  */
 @ApplicationScoped
@@ -92,13 +92,13 @@ public class PendingCharges {
      * @return its id
      */
     @Transactional(TxType.MANDATORY)
-    public UUID billAlone(AloneInvoice frame, List<PendingCharge> pendingCharges) {
+    public UUID billStandalone(StandaloneDraft draft, List<PendingCharge> pendingCharges) {
         var now = clock.now();
         var taxes = TaxCache.askingAtOnce(calculator);
-        var taxed = taxed(frame.customerId(), pendingCharges, taxes);
-        var invoice = invoice(frame, pendingCharges.stream().map(PendingCharge::line).toList(), sum(taxed), now);
-        standalone.place(invoice);
-        PendingChargeTable.insert(database, invoice.id, frame.currency(), taxed, now);
+        var taxed = taxed(draft.customerId(), pendingCharges, taxes);
+        var invoice = invoice(draft, pendingCharges.stream().map(PendingCharge::line).toList(), sum(taxed), now);
+        standalone.persistNumbered(invoice);
+        PendingChargeTable.insert(database, invoice.id, draft.currency(), taxed, now);
         standalone.announceCaused(invoice, taxes, now);
         return invoice.id;
     }
@@ -144,12 +144,14 @@ public class PendingCharges {
         var term = agreement.timeline().current();
         var lines = hanging.stream().map(PendingChargeTable.Stored::line).toList();
         var left = hanging.stream().map(PendingChargeTable.Stored::invoiceId).distinct().toList();
-        var invoice = invoice(new AloneInvoice(agreement.customerId(), term.frame().currency(), agreement.timeZone(), now,
-                term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
-                purchaseOrder(agreement), PendingChargeTable.orderOf(database, left)), lines, all, now);
+        var invoice = invoice(
+                new StandaloneDraft(agreement.customerId(), term.header().currency(), agreement.timeZone(), now,
+                        term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
+                        purchaseOrder(agreement), PendingChargeTable.orderOf(database, left)),
+                lines, all, now);
         var taxes = TaxCache.askingAtOnce(calculator);
         rates(agreement.customerId(), lines, taxes);
-        standalone.place(invoice);
+        standalone.persistNumbered(invoice);
         PendingChargeTable.move(database, left, invoice.id);
         standalone.announceCaused(invoice, taxes, now);
     }
@@ -160,16 +162,16 @@ public class PendingCharges {
         return orders.of(new OrderBilling.With(agreement.subscriptionId(), agreement.customerId())).purchaseOrderCode();
     }
 
-    private Invoice invoice(AloneInvoice frame, List<UntaxedLine> lines, Amounts amounts, Instant now) {
+    private Invoice invoice(StandaloneDraft draft, List<UntaxedLine> lines, Amounts amounts, Instant now) {
         var invoice = new Invoice();
-        invoice.customerId = frame.customerId();
-        invoice.billedCompanyId = customers.get(frame.customerId()).billedCompanyId();
-        invoice.currency = frame.currency();
-        invoice.timeZone = frame.zone().getId();
-        invoice.billAt = frame.billAt();
-        invoice.paymentTerms = frame.paymentTermsDays();
-        invoice.purchaseOrder = frame.purchaseOrder();
-        invoice.orderId = frame.orderId();
+        invoice.customerId = draft.customerId();
+        invoice.billedCompanyId = customers.get(draft.customerId()).billedCompanyId();
+        invoice.currency = draft.currency();
+        invoice.timeZone = draft.zone().getId();
+        invoice.billAt = draft.billAt();
+        invoice.paymentTerms = draft.paymentTermsDays();
+        invoice.purchaseOrder = draft.purchaseOrder();
+        invoice.orderId = draft.orderId();
         invoice.startsOn = lines.stream().map(line -> line.days().from()).min(Comparator.naturalOrder()).orElseThrow();
         invoice.endsOn = lines.stream().map(line -> line.days().to()).max(Comparator.naturalOrder()).orElseThrow();
         invoice.subTotal = amounts.subTotal();

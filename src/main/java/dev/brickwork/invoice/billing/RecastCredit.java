@@ -73,7 +73,7 @@ class RecastCredit {
         }
         var now = clock.now();
         var agreement = change.agreement();
-        int term = agreement.timeline().current().frame().number();
+        int term = agreement.timeline().current().header().number();
         var firstDay = order.startsOn().atStartOfDay(agreement.timeZone()).toInstant();
         boolean isChargedAtOnce = order.firstChargeDate() == FirstChargeDate.CHECKOUT_DATE || !firstDay.isAfter(now);
         database.update(REPLACED, order.orderId(), change.subscriptionId(),
@@ -135,6 +135,6 @@ class RecastCredit {
     private static UnusedCredit.Cause cause(AcceptedOrder order, Agreement agreement, int term) {
         return new UnusedCredit.Cause(CreditGrant.Kind.RECAST,
                 order.adjustmentCreditLabel() == null ? Estimate.Credit.DEFAULT_LABEL : order.adjustmentCreditLabel(),
-                order.orderId(), agreement.timeline().terms().get(term).frame().currency());
+                order.orderId(), agreement.timeline().terms().get(term).header().currency());
     }
 }

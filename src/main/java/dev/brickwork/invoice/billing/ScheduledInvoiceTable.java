@@ -27,7 +27,7 @@ final class ScheduledInvoiceTable {
     private static final String KEYS = """
             SELECT invoice_key, issued_at IS NOT NULL OR voided_at IS NOT NULL OR is_muted AS is_done FROM invoice
             WHERE subscription_id = ? AND (issued_at IS NOT NULL OR voided_at IS NULL OR NOT is_dropped OR is_muted)""";
-    /** Locked: whoever pays one ahead, or voids it, locks no more than the invoice. */
+    /** Locked: paying one ahead, or voiding it, locks no more than the invoice. */
     private static final String OPEN = """
             SELECT i.id, i.provisional_number, i.accepted_at, i.paid_amount, i.moved_amount, i.processing_amount,
                 i.fully_paid_at, i.invoice_key,
@@ -65,18 +65,16 @@ final class ScheduledInvoiceTable {
                 SELECT * FROM %s WITH ORDINALITY AS n (id, invoice_key, starts_on, ends_on, bill_at, accepted_at, payment_terms,
                     sub_total, discount, tax, grand_total, planned, is_empty, nth)
             ), series AS (
-                INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, ?)
-                ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + excluded.last_place
-                RETURNING subject_id, code, last_place - ? AS place_before
+                %s
             )
             INSERT INTO invoice (id, invoice_key, starts_on, ends_on, bill_at, accepted_at, payment_terms, sub_total, discount, tax,
                 grand_total, planned, is_empty, subscription_id, order_id, customer_id, billed_company_id, time_zone, is_paused, currency,
                 created_at, provisional_number)
             SELECT id, invoice_key, starts_on, ends_on, bill_at, accepted_at, payment_terms, sub_total, discount, tax,
                 grand_total, planned, is_empty, subject_id, ?::uuid, ?::uuid, ?::uuid, ?::text, ?::boolean, ?::text,
-                ?::timestamptz, code || '-P' || lpad(place, greatest(3, length(place)), '0')
-            FROM series, n, LATERAL (SELECT (place_before + nth)::text AS place) p"""
-            .formatted(Columns.unnest(MAKE_TYPES));
+                ?::timestamptz, %s
+            FROM series, n"""
+            .formatted(Columns.unnest(MAKE_TYPES), InvoiceNumbers.TAKE_PLACES, InvoiceNumbers.provisional("nth"));
 
     private final Database database;
     private final UUID subscriptionId;

@@ -40,9 +40,8 @@ import dev.brickwork.seller.SellerSettings;
 class StandaloneInvoices {
     private static final Logger LOG = Logger.getLogger(StandaloneInvoices.class);
     private static final int TERMS_MAX = 999;
-    private static final String PLACE = """
-            INSERT INTO invoice_series AS s (subject_id, last_place) VALUES (?, 1)
-            ON CONFLICT (seller_id, subject_id) DO UPDATE SET last_place = s.last_place + 1 RETURNING code, last_place""";
+    private static final String PROVISIONAL_NUMBER = "WITH series AS (" + InvoiceNumbers.TAKE_PLACES + ") SELECT "
+            + InvoiceNumbers.provisional("1") + " FROM series";
     private static final String LINE = """
             INSERT INTO invoice_custom_line (invoice_id, place, description, quantity, unit_price, amount, tax_category, tax_rate,
                 tax, grand_total, starts_on, ends_on) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
@@ -85,15 +84,15 @@ class StandaloneInvoices {
         invoice.startsOn = lines.stream().map(Taxed::startsOn).min(Comparator.naturalOrder()).orElseThrow();
         invoice.endsOn = lines.stream().map(Taxed::endsOn).max(Comparator.naturalOrder()).orElseThrow();
         total(invoice, lines);
-        place(invoice);
+        persistNumbered(invoice);
         insert(invoice.id, lines);
         announce(invoice, taxes, now);
         return invoice.id;
     }
 
-    /** Gives it its place among the customer's, and keeps it; then come its lines, then {@link #announce}. */
+    /** Gives it a provisional number and stores it; then come its lines, then {@link #announce}. */
     @Transactional(TxType.MANDATORY)
-    void place(Invoice invoice) {
+    void persistNumbered(Invoice invoice) {
         invoice.provisionalNumber = provisionalNumber(invoice.customerId);
         invoice.persistAndFlush();
     }
@@ -112,7 +111,7 @@ class StandaloneInvoices {
     }
 
     /**
-     * The same for one that follows from something else, such as a completed milestone. That has happened, and whoever did it may
+     * The same for one that follows from something else, such as a completed milestone. That has happened, and the one who did it may
      * be able to do nothing about a tax id: the invoice stays due, and the sweep parks it and tells the seller.
      */
     @Transactional(TxType.MANDATORY)
@@ -201,8 +200,7 @@ class StandaloneInvoices {
     }
 
     private String provisionalNumber(UUID customerId) {
-        return database.select(PLACE,
-                row -> "%s-P%03d".formatted(row.getString("code"), row.getInt("last_place")), customerId).get(0);
+        return database.select(PROVISIONAL_NUMBER, row -> row.getString(1), customerId, 1, 1).get(0);
     }
 
     private void insert(UUID invoiceId, List<Taxed> lines) {
@@ -227,6 +225,6 @@ class StandaloneInvoices {
         if (invoice.isDraft || invoice.billAt.isAfter(now)) {
             return;
         }
-        issuer.issueUnlessMuted(DueInvoiceQuery.claimAlone(database, now, invoice.id), taxes, now);
+        issuer.issueUnlessMuted(DueInvoiceQuery.claimStandalone(database, now, invoice.id), taxes, now);
     }
 }

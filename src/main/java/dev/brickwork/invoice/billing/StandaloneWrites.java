@@ -65,8 +65,8 @@ public class StandaloneWrites {
 
     /** Gives one that is whole otherwise its place among the customer's, and keeps it. */
     @Transactional(TxType.MANDATORY)
-    public void place(Invoice invoice) {
-        standalone.place(invoice);
+    public void persistNumbered(Invoice invoice) {
+        standalone.persistNumbered(invoice);
     }
 
     @Write("invoice.finalized")

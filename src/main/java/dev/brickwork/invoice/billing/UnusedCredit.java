@@ -22,7 +22,7 @@ import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionStatus;
 
-/** Gives credit for the unused part of what was issued, a lot for each invoice's share, and notes what each rests on. */
+/** Gives credit for the unused part of what was issued, a lot for each invoice's share, and notes what each reduces. */
 @ApplicationScoped
 class UnusedCredit {
     private final Database database;

@@ -15,16 +15,17 @@ import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.invoice.InvoiceSql;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.TransactionEnding;
 import dev.brickwork.seller.CurrentSeller;
 
 /**
- * Settles open invoices by credit: by itself when credit arises or a refund opens one again, and by hand. A new invoice takes credit when
+ * Settles open invoices by credit: by itself when credit becomes available or a refund opens one again, and by hand. A new invoice takes credit when
  * it is issued (InvoiceIssuer.settle).
  *
  * <p>
- * Whoever gives credit only says so ({@link #arose}). It is applied at the end of the transaction, when all else of it is done, or before
+ * A grant of credit only says so ({@link #becameAvailable}). It is applied at the end of the transaction, when all else of it is done, or before
  * something is issued in it. A subscription's credit settles its own invoices, under its lock. A company's settles all that the company is
  * billed, of any subscription; nobody has their locks, so an invoice that somebody else is changing right now is passed over, and nothing
  * is waited for afterwards (decision 17).
@@ -35,11 +36,10 @@ public class CreditApplication {
     /** More than anybody lets go unpaid; what is left of the credit settles what is issued next. */
     private static final int INVOICES_MAX = 1_000;
     private static final String OPEN = """
-            SELECT id FROM invoice WHERE issued_at IS NOT NULL AND fully_paid_at IS NULL AND voided_at IS NULL AND written_off_at IS NULL
-                AND %s = ANY (?) AND currency = ANY (?) AND remaining_amount > processing_amount
-            ORDER BY due_on, issued_at, id LIMIT ?""";
-    private static final String OPEN_OF_SUBSCRIPTIONS = OPEN.formatted("subscription_id");
-    private static final String OPEN_OF_COMPANIES = OPEN.formatted("billed_company_id");
+            SELECT i.id FROM invoice i WHERE %s AND i.%s = ANY (?) AND i.currency = ANY (?) AND i.remaining_amount > i.processing_amount
+            ORDER BY i.due_on, i.issued_at, i.id LIMIT ?""";
+    private static final String OPEN_OF_SUBSCRIPTIONS = OPEN.formatted(InvoiceSql.IS_OWED, "subscription_id");
+    private static final String OPEN_OF_COMPANIES = OPEN.formatted(InvoiceSql.IS_OWED, "billed_company_id");
     private static final String TRY = "SELECT FROM invoice WHERE id = ? FOR NO KEY UPDATE SKIP LOCKED";
 
     private final Database database;
@@ -57,8 +57,8 @@ public class CreditApplication {
 
     /** A lot was given, has got something back, or has become the company's. In the transaction in which it did, which holds it. */
     @Transactional(TxType.MANDATORY)
-    public void arose(UUID lotId) {
-        var lots = arisen();
+    public void becameAvailable(UUID lotId) {
+        var lots = newlyAvailable();
         if (lots.isEmpty()) {
             lots = new LinkedHashSet<>();
             transaction.putResource(CreditApplication.class, lots);
@@ -66,13 +66,13 @@ public class CreditApplication {
         lots.add(lotId);
     }
 
-    @SuppressWarnings("unchecked") // only arose() puts it there
-    private Set<UUID> arisen() {
+    @SuppressWarnings("unchecked") // only becameAvailable() puts it there
+    private Set<UUID> newlyAvailable() {
         var lots = (Set<UUID>) transaction.getResource(CreditApplication.class);
         return lots == null ? Set.of() : lots;
     }
 
-    /** Before something is issued: credit that arose before it settles what was open before it. */
+    /** Before something is issued: credit that became available before it settles what was open before it. */
     @Transactional(TxType.MANDATORY)
     public void applyOfSubscriptions() {
         apply(false);
@@ -83,59 +83,59 @@ public class CreditApplication {
     }
 
     private void apply(boolean isLast) {
-        var arisen = arisen();
-        if (arisen.isEmpty()) {
+        var newlyAvailable = newlyAvailable();
+        if (newlyAvailable.isEmpty()) {
             return;
         }
         Invoice.flush();
-        var lots = CreditTable.lockOpen(database, arisen).stream()
+        var lots = CreditTable.lockOpen(database, newlyAvailable).stream()
                 .filter(lot -> isLast || lot.subscriptionId() != null).toList();
-        lots.forEach(lot -> arisen.remove(lot.id()));
+        lots.forEach(lot -> newlyAvailable.remove(lot.id()));
         if (!lots.isEmpty() && isAutomatic()) {
             settle(lots);
         }
     }
 
     private void settle(List<CreditLot> lots) {
-        var purse = new CreditPurse(lots);
+        var availableCredit = new AvailableCredit(lots);
         var currencies = lots.stream().map(lot -> lot.currency().name()).distinct().toArray(String[]::new);
         var subscriptions = lots.stream().filter(lot -> lot.subscriptionId() != null).map(CreditLot::subscriptionId)
                 .distinct()
                 .toArray(UUID[]::new);
         for (var id : database.select(OPEN_OF_SUBSCRIPTIONS, row -> row.getObject(1, UUID.class), subscriptions,
                 currencies, INVOICES_MAX)) {
-            settle(id, purse);
+            settle(id, availableCredit);
         }
         var companies = lots.stream().filter(lot -> lot.subscriptionId() == null).map(CreditLot::companyId).distinct()
                 .toArray(UUID[]::new);
         for (var id : database.select(OPEN_OF_COMPANIES, row -> row.getObject(1, UUID.class), companies, currencies,
                 INVOICES_MAX)) {
-            if (!purse.isEmpty() && !database.select(TRY, row -> true, id).isEmpty()) {
-                settle(id, purse);
+            if (!availableCredit.isEmpty() && !database.select(TRY, row -> true, id).isEmpty()) {
+                settle(id, availableCredit);
             }
         }
     }
 
-    private void settle(UUID invoiceId, CreditPurse purse) {
-        if (purse.isEmpty()) {
+    private void settle(UUID invoiceId, AvailableCredit availableCredit) {
+        if (availableCredit.isEmpty()) {
             return;
         }
         var invoice = Invoice.lock(invoiceId);
         invoice.reread();
         if (invoice.isChargeable() && invoice.writtenOffAt == null) {
-            settle(changes.of(invoice), purse, invoice.payable());
+            settle(changes.of(invoice), availableCredit, invoice.payable());
         }
     }
 
     /**
-     * A refund has opened the invoice again: credit that is there settles it, as it would have settled it before. Whoever refunds has no
+     * A refund has opened the invoice again: credit that is there settles it, as it would have settled it before. A refund has no
      * lock of the company, so credit that somebody else holds is passed over.
      */
     @Transactional(TxType.MANDATORY)
     public void settleReopened(InvoiceChanges.Change change) {
         var invoice = change.invoice;
         if (invoice.isChargeable() && invoice.writtenOffAt == null && isAutomatic()) {
-            settle(change, new CreditPurse(CreditTable.tryLockOpen(database,
+            settle(change, new AvailableCredit(CreditTable.tryLockOpen(database,
                     subscriptionsOf(invoice), List.of(invoice.billedCompanyId))), invoice.payable());
         }
     }
@@ -144,7 +144,7 @@ public class CreditApplication {
         return seller.settings().billing().appliesCredit();
     }
 
-    /** By hand: the subscription before the invoice, and then the credit, as whoever issues has them. */
+    /** By hand: the subscription before the invoice, and then the credit, as issuing does. */
     @Transactional(TxType.MANDATORY)
     public InvoiceChanges.Change lock(UUID invoiceId) {
         changes.lockSubscriptionOf(invoiceId);
@@ -161,32 +161,32 @@ public class CreditApplication {
             invoice.checkRemains("amount", amount, problems);
             problems.refuseIfAny();
         }
-        var purse = new CreditPurse(CreditTable.lockOpen(database,
+        var availableCredit = new AvailableCredit(CreditTable.lockOpen(database,
                 subscriptionsOf(invoice), List.of(invoice.billedCompanyId)));
-        long available = purse.available(payable(invoice));
+        long available = availableCredit.available(payable(invoice));
         if (available == 0) {
             throw new Refused("There is no credit that could settle the invoice.");
         }
         if (amount != null && amount > available) {
             throw Refused.field("amount", "must be at most the credit that is there, " + available);
         }
-        settle(locked, purse, amount == null ? invoice.payable() : amount);
+        settle(locked, availableCredit, amount == null ? invoice.payable() : amount);
     }
 
     private static List<UUID> subscriptionsOf(Invoice invoice) {
         return invoice.subscriptionId == null ? List.of() : List.of(invoice.subscriptionId);
     }
 
-    private static CreditPurse.Payable payable(Invoice invoice) {
-        return new CreditPurse.Payable(invoice.id, invoice.subscriptionId, invoice.billedCompanyId, invoice.currency);
+    private static AvailableCredit.Payable payable(Invoice invoice) {
+        return new AvailableCredit.Payable(invoice.id, invoice.subscriptionId, invoice.billedCompanyId, invoice.currency);
     }
 
-    private void settle(InvoiceChanges.Change change, CreditPurse purse, long amount) {
+    private void settle(InvoiceChanges.Change change, AvailableCredit availableCredit, long amount) {
         var invoice = change.invoice;
-        var uses = purse.take(payable(invoice), amount, change.now);
+        var uses = availableCredit.take(payable(invoice), amount, change.now);
         if (!uses.isEmpty()) {
             CreditTable.use(database, uses);
-            uses.forEach(use -> use.entries(change.fact(invoice.id), invoice.stage()).forEach(change::book));
+            uses.forEach(use -> use.entries(change.header(invoice.id), invoice.stage()).forEach(change::book));
             change.done(APPLIED, null);
         }
     }

@@ -6,9 +6,9 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
 
@@ -45,12 +45,12 @@ public record CreditGrant(UUID id, UUID subscriptionId, UUID companyId, boolean 
 
     /** What the books say of it; what is carried to credit is in the entry of its invoice. */
     Optional<JournalEntry> entry() {
-        var fact = new Fact(id, companyId, subscriptionId, fromInvoiceId, currency, at,
-                Texts.cut(label, MEMO_MAX));
+        var header = new EntryHeader(id, companyId, subscriptionId, fromInvoiceId, currency, at,
+                CodePoints.cut(label, MEMO_MAX));
         return switch (kind) {
-            case RECAST, ENDING -> Optional.of(JournalEntry.creditGranted(fact, amount - tax, tax));
-            case PREPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.NOT_ISSUED, amount));
-            case OVERPAID -> Optional.of(JournalEntry.paymentMovedToCredit(fact, InvoiceStage.ISSUED, amount));
+            case RECAST, ENDING -> Optional.of(JournalEntry.creditGranted(header, amount - tax, tax));
+            case PREPAID -> Optional.of(JournalEntry.paymentMovedToCredit(header, InvoiceStage.NOT_ISSUED, amount));
+            case OVERPAID -> Optional.of(JournalEntry.paymentMovedToCredit(header, InvoiceStage.ISSUED, amount));
             case CARRIED -> Optional.empty();
         };
     }

@@ -13,7 +13,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.invoice.RequestLimits;
-import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.audit.Audit;
@@ -77,7 +77,7 @@ class CreditRefunds {
             @Schema(required = true) String reason) {
     }
 
-    /** Against whoever uses it, or takes it back; says that there is no such credit before anybody looks at what was sent for it. */
+    /** Against others that use it, or take it back; says that there is no such credit before anybody looks at what was sent for it. */
     @Transactional
     CreditResponse.Lot lock(UUID companyId, UUID creditId) {
         customers.get(companyId);
@@ -101,8 +101,9 @@ class CreditRefunds {
         var now = clock.now();
         database.update(INSERT, id, creditId, before.currency(), amount, request.reason, now);
         var after = database.select(READ, CreditResponse.Lot::of, creditId).get(0);
-        ledger.post(List.of(JournalEntry.creditRefunded(new Fact(id, before.billedCompanyId(), before.subscriptionId(),
-                before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
+        ledger.post(
+                List.of(JournalEntry.creditRefunded(new EntryHeader(id, before.billedCompanyId(), before.subscriptionId(),
+                        before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));
         outbox.publish(REFUNDED, creditId,
                 new CreditRefundEventData(id, creditId, before.subscriptionId(), before.billedCompanyId(),
                         before.currency(), amount, left - amount, request.reason));

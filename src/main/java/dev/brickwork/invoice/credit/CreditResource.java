@@ -98,7 +98,7 @@ final class CreditResource {
         @RequestBody(required = true, content = @Content(schema = @Schema(implementation = CreditRefunds.Request.class), examples = @ExampleObject(name = "all", value = "{\"reason\": \"The contract has ended\"}")))
         public CreditResponse.Lot refund(@RestPath("customer_id") String customerId, @RestPath("credit_id") String creditId,
                 Body body) {
-            // money goes out: whoever may only keep customers may not say so
+            // money goes out: a key that may only keep customers may not say so
             caller.scopes().refuseUnlessAllowed("payments", true);
             var locked = refunds.lock(Ids.of(CustomerSql.NAMED, customerId), Ids.of("Credit", creditId));
             return refunds.refund(locked, body.read(CreditRefunds.Request::read));

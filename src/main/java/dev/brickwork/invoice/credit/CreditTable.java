@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
-import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.database.Columns;
@@ -51,10 +51,10 @@ public final class CreditTable {
         /**
          * What the books say of it. They know companies: where the lot is another's than the invoice, it changes hands.
          *
-         * @param fact of the invoice
+         * @param header of the invoice
          */
-        public List<JournalEntry> entries(Fact fact, InvoiceStage stage) {
-            var own = fact.from(id);
+        public List<JournalEntry> entries(EntryHeader header, InvoiceStage stage) {
+            var own = header.from(id);
             if (amount < 0) {
                 var returned = JournalEntry.creditReturned(own, stage, -amount);
                 return companyId.equals(own.customerId())

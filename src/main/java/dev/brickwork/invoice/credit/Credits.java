@@ -9,7 +9,7 @@ import jakarta.enterprise.event.Observes;
 
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
-import dev.brickwork.ledger.Fact;
+import dev.brickwork.ledger.EntryHeader;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.platform.database.Database;
@@ -48,7 +48,7 @@ public class Credits {
             CreditTable.grant(database, grants);
             ledger.post(grants.stream().flatMap(grant -> grant.entry().stream()).toList());
             outbox.publishAll(grants.stream().map(CreditEventData::granted).toList());
-            grants.forEach(grant -> application.arose(grant.id()));
+            grants.forEach(grant -> application.becameAvailable(grant.id()));
         }
     }
 
@@ -67,11 +67,12 @@ public class Credits {
             return;
         }
         database.update(PASS_ON, now, company, lots.stream().map(Lot::id).toArray(UUID[]::new));
-        lots.forEach(lot -> application.arose(lot.id()));
+        lots.forEach(lot -> application.becameAvailable(lot.id()));
         // the books know companies, not subscriptions: they hear of it only where the company is another by now
         ledger.post(lots.stream().filter(lot -> lot.remaining > 0 && !lot.companyId.equals(company))
-                .map(lot -> JournalEntry.creditTransferred(new Fact(lot.id, lot.companyId, ended.subscriptionId(), null,
-                        lot.currency, now, null), company, lot.remaining))
+                .map(lot -> JournalEntry
+                        .creditTransferred(new EntryHeader(lot.id, lot.companyId, ended.subscriptionId(), null,
+                                lot.currency, now, null), company, lot.remaining))
                 .toList());
     }
 }

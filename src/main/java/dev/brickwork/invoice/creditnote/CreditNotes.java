@@ -132,7 +132,7 @@ public class CreditNotes {
         return page.page(CreditNote.find(where.ofEntities(), page.sort(), where.parameters()), CreditNoteResponse::from);
     }
 
-    /** What is shown to whoever pays the invoice, oldest first. */
+    /** What is shown to the payer of the invoice, oldest first. */
     public List<Listed> listed(UUID invoiceId) {
         return transactions.joining(() -> IssuedCreditNoteQuery.ofInvoice(database, invoiceId, LISTED_MAX));
     }

@@ -96,7 +96,11 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
         return isVoid() ? 0 : Math.max(0, settlement.remaining() - processing);
     }
 
-    /** The first day on which it was late; null unless it still is. Whose payment is on its way is not late in paying. */
+    /**
+     * The first day on which it was late; null unless it still is. It speaks to the payer, so it is not {@code CollectionState.PAST_DUE}, which
+     * speaks to the seller: whose payment is on its way is not told to be late, and whether the seller has given up or written off what
+     * is owed is no news for the payer, who still owes it.
+     */
     public LocalDate overdueSince(Instant now) {
         boolean isOpen = !isVoid() && !isReplaced() && settlement.remaining() > 0 && processing == 0;
         return isOpen && now.atZone(zone).toLocalDate().isAfter(dueOn) ? dueOn.plusDays(1) : null;

@@ -8,7 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
@@ -146,7 +146,7 @@ public class TransmissionQueue {
 
     /** @param given by the network; may be null */
     void transmitted(Claimed claimed, String given) {
-        var reference = given == null ? null : Texts.cut(given, REFERENCE_LENGTH_MAX).replace("\0", "");
+        var reference = given == null ? null : CodePoints.cut(given, REFERENCE_LENGTH_MAX).replace("\0", "");
         transactions.inNew(() -> {
             if (database.update(TRANSMITTED, clock.wallNow(), reference, claimed.id()) == 1) {
                 publish(TransmissionEventTypes.TRANSMITTED, claimed, reference, null);
@@ -156,7 +156,7 @@ public class TransmissionQueue {
     }
 
     void refused(Claimed claimed, String why) {
-        var reason = Texts.cut(String.valueOf(why), REASON_LENGTH_MAX).replace("\0", "");
+        var reason = CodePoints.cut(String.valueOf(why), REASON_LENGTH_MAX).replace("\0", "");
         transactions.inNew(() -> {
             if (database.update(REFUSED, clock.wallNow(), reason, claimed.id()) == 1) {
                 publish(TransmissionEventTypes.REFUSED, claimed, null, reason);

@@ -113,19 +113,19 @@ public final class MeterBillingTable {
     }
 
     /** What is to become of a period that was never billed. */
-    public enum Standing {
+    public enum PeriodState {
         BILLED, TO_BE_COMPARED, WAIVED
     }
 
     /** Claims periods that were never billed. */
-    public static void begin(Database database, Collection<BilledMeter> periods, Standing standing) {
+    public static void begin(Database database, Collection<BilledMeter> periods, PeriodState state) {
         var rows = new Columns(BEGIN_TYPES);
         for (var period : periods) {
             var id = period.id();
             var extent = period.extent();
             rows.add(id.subscriptionId(), id.term(), id.brickId(), id.from(), extent.contractTo(), extent.counted().from(),
-                    extent.counted().to(), extent.lines(), standing == Standing.TO_BE_COMPARED,
-                    standing == Standing.WAIVED);
+                    extent.counted().to(), extent.lines(), state == PeriodState.TO_BE_COMPARED,
+                    state == PeriodState.WAIVED);
         }
         database.update(BEGIN, rows);
     }

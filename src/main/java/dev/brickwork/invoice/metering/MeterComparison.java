@@ -58,7 +58,7 @@ public class MeterComparison {
         return compare(billed, timeline, usage::read);
     }
 
-    /** The same for whoever may bill them, all of one subscription: they stay as they are until {@link #markRead}. */
+    /** The same for a caller that may bill them, all of one subscription: they stay as they are until {@link #markRead}. */
     public List<Compared> lookAndHold(Collection<BilledMeter> billed, Timeline timeline) {
         return compare(billed, timeline, usage::readAndHold);
     }

@@ -39,7 +39,7 @@ public final class MeterSync {
         var ids = new HashSet<BilledMeter.Id>();
         billed.forEach(meter -> ids.add(meter.id()));
         var missed = missed(database, agreement.subscriptionId(), now, ids, done);
-        MeterBillingTable.begin(database, missed, MeterBillingTable.Standing.TO_BE_COMPARED);
+        MeterBillingTable.begin(database, missed, MeterBillingTable.PeriodState.TO_BE_COMPARED);
         missed.forEach(meter -> ids.add(meter.id()));
         return ids;
     }

@@ -33,6 +33,6 @@ public class WaivedMeters {
         var periods = UsageInvoice.periodsOf(key, agreement.timeline().terms().get(key.term()), id,
                 MeterBillingTable.idsOf(database, List.of(id)));
         MeterBillingTable.begin(database, periods.stream().map(period -> BilledMeter.unbilled(id, period)).toList(),
-                MeterBillingTable.Standing.WAIVED);
+                MeterBillingTable.PeriodState.WAIVED);
     }
 }

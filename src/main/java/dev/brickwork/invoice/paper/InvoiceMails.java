@@ -17,7 +17,7 @@ import dev.brickwork.mail.MailNote;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.MailSender;
 
-/** Tells whoever pays that an invoice was issued, issued again or voided, with the PDF. */
+/** Tells the payer that an invoice was issued, issued again or voided, with the PDF. */
 @ApplicationScoped
 public class InvoiceMails implements MailComposer {
     /** The note's reference is the invoice, its detail the version; without one it is the version that the invoice shows. */

@@ -37,7 +37,7 @@ public class InvoiceNotices {
     }
 
     /**
-     * The PDF is printed anew, with the mark, by the sweep or whoever asks for it first; the mail brings it. Networks are sent a
+     * The PDF is printed anew, with the mark, by the sweep or at the first request; the mail brings it. Networks are sent a
      * credit note.
      */
     @Transactional(TxType.MANDATORY)
@@ -52,7 +52,7 @@ public class InvoiceNotices {
         mails.refuseWithoutSender();
     }
 
-    /** The mail has the id of the version, so that whoever waits for it finds it. */
+    /** The mail has the id of the version, so that a request that waits for it finds it. */
     @Transactional(TxType.MANDATORY)
     public void reissued(Invoice invoice, UUID versionId) {
         mails.note(new MailNote(versionId, InvoiceMails.REISSUED, invoice.id, invoice.currentVersion.toString(),

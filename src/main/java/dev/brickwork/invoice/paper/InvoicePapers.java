@@ -45,7 +45,7 @@ public class InvoicePapers {
     private static final String NOTE = """
             INSERT INTO invoice_paper (invoice_id, version, format, state, document_key, stored_at) VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (seller_id, invoice_id, version, format, state) DO NOTHING""";
-    /** Only if it is still what was printed: whoever voids it meanwhile wants it printed again, and not transmitted. */
+    /** Only if it is still what was printed: voiding it meanwhile asks for another print, and not transmitted. */
     private static final String MARK = """
             UPDATE invoice SET paper_version = ?, paper_failures = 0
             WHERE id = ? AND current_version = ? AND (voided_at IS NOT NULL) = ? AND paper_version IS DISTINCT FROM ?""";
@@ -143,7 +143,7 @@ public class InvoicePapers {
         }
     }
 
-    /** With a page that explains every cent. Made for whoever asks, and not kept. */
+    /** With a page that explains every cent. Made for each request, and not kept. */
     Paper explained(UUID invoiceId, Integer version) {
         var invoice = get(invoiceId, version);
         try {

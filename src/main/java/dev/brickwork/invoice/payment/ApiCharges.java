@@ -25,20 +25,20 @@ class ApiCharges {
     private final ChargeTable charges;
     private final ProcessorRefunds refunds;
     private final RefundTable refundTable;
-    private final Acceptance acceptance;
+    private final AllowedPaymentMethods allowedMethods;
     private final PaymentMethodService methods;
     private final PaymentService payments;
     private final Transactions transactions;
     private final Audit audit;
 
     ApiCharges(Charging charging, ChargeTable charges, ProcessorRefunds refunds, RefundTable refundTable,
-            Acceptance acceptance,
+            AllowedPaymentMethods allowedMethods,
             PaymentMethodService methods, PaymentService payments, Transactions transactions, Audit audit) {
         this.charging = charging;
         this.charges = charges;
         this.refunds = refunds;
         this.refundTable = refundTable;
-        this.acceptance = acceptance;
+        this.allowedMethods = allowedMethods;
         this.methods = methods;
         this.payments = payments;
         this.transactions = transactions;
@@ -46,7 +46,7 @@ class ApiCharges {
     }
 
     List<PaymentMethodResponse> methods(UUID invoiceId) {
-        var rules = acceptance.of(invoiceId);
+        var rules = allowedMethods.of(invoiceId);
         return methods.payerItself(companyOf(invoiceId)).methods().stream().map(rules::shown).toList();
     }
 
@@ -62,7 +62,7 @@ class ApiCharges {
                         "is required, because the company that pays has no default"))
                 : payer.method(methodId).orElseThrow(() -> Refused.field("payment_method_id",
                         "is not attached to the company that pays"));
-        var rules = acceptance.of(invoiceId);
+        var rules = allowedMethods.of(invoiceId);
         rules.refuseUnlessAccepted(method.type());
         return new ChargeTable.Wanted(payer.processor().name(), method.paymentMethodId(), method.type(),
                 ChargeTable.Origin.API, rules.types(), false);

@@ -4,7 +4,7 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.customer.PaymentMethodService;
 import dev.brickwork.invoice.InvoiceChanges;
 import dev.brickwork.ledger.JournalEntry;
@@ -13,7 +13,7 @@ import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.spi.PaymentProcessor.Outcome;
 import dev.brickwork.spi.PaymentProcessor.State;
 
-/** Notes what became of a charge: once, whoever hears of it first. */
+/** Notes what became of a charge: once, by the first that hears of it. */
 @ApplicationScoped
 class ChargeOutcomes {
     private static final int ERROR_LENGTH_MAX = 1_000;
@@ -59,7 +59,7 @@ class ChargeOutcomes {
         payment.paidAt = change.now;
         Payment.flush();
         change.paidAt(payment.paidAt);
-        change.book(JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount));
+        change.book(JournalEntry.paymentReceived(change.header(payment.id), change.invoice.stage(), payment.amount));
         outbox.publish("payment.settled", payment.id, PaymentService.PaymentEventData.of(payment, null));
         if (charge.isKept() && outcome.keptMethodId() != null) {
             methods.keepAsDefault(charge.companyId(), charge.processor(),
@@ -90,6 +90,6 @@ class ChargeOutcomes {
     }
 
     static String cut(String text) {
-        return Texts.cut(text, ERROR_LENGTH_MAX);
+        return CodePoints.cut(text, ERROR_LENGTH_MAX);
     }
 }

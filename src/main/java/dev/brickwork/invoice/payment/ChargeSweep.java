@@ -15,7 +15,7 @@ import dev.brickwork.platform.sweep.Sweep;
 
 /**
  * Looks up what processors have in their hands: charges and refunds that take their time, and those that a crash or a lost
- * answer left behind. Whoever claims one moves the time of its recovery ahead, so two do not ask at once.
+ * answer left behind. A claim moves the time of its recovery ahead, so two do not ask at once.
  */
 @ApplicationScoped
 class ChargeSweep implements Sweep {

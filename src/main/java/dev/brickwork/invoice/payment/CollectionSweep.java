@@ -33,7 +33,7 @@ class CollectionSweep implements Sweep {
     private final Transactions transactions;
     private final InvoiceChanges changes;
     private final Charging charging;
-    private final Acceptance acceptance;
+    private final AllowedPaymentMethods allowedMethods;
     private final PaymentProcessors processors;
     private final PaymentMethodService methods;
     private final Dunning dunning;
@@ -42,7 +42,8 @@ class CollectionSweep implements Sweep {
     private final TimeBudget budget;
 
     CollectionSweep(Database database, Transactions transactions, InvoiceChanges changes, Charging charging,
-            Acceptance acceptance, PaymentProcessors processors, PaymentMethodService methods, Dunning dunning,
+            AllowedPaymentMethods allowedMethods, PaymentProcessors processors, PaymentMethodService methods,
+            Dunning dunning,
             ProcessorBreakers breakers, BusinessClock clock, TimeBudget budget) {
         this.dunning = dunning;
         this.breakers = breakers;
@@ -52,7 +53,7 @@ class CollectionSweep implements Sweep {
         this.transactions = transactions;
         this.changes = changes;
         this.charging = charging;
-        this.acceptance = acceptance;
+        this.allowedMethods = allowedMethods;
         this.processors = processors;
         this.methods = methods;
     }
@@ -141,7 +142,7 @@ class CollectionSweep implements Sweep {
 
     /** Empty when the company has no default method any more, or the invoice does not take it: then nobody is charged. */
     private Optional<ChargeTable.Wanted> wanted(Invoice invoice, String processor) {
-        var rules = acceptance.of(invoice.id);
+        var rules = allowedMethods.of(invoice.id);
         return methods.storedDefault(invoice.billedCompanyId, processor)
                 .filter(chosen -> rules.types().contains(chosen.type()))
                 .map(chosen -> new ChargeTable.Wanted(processor, chosen.methodId(), chosen.type(),

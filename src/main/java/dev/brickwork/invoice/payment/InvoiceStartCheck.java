@@ -36,7 +36,7 @@ class InvoiceStartCheck implements StartCheck {
     public void run() {
         var invoice = sample();
         PaymentPage.Templates.page(new PaymentPage.View(invoice, List.of(), PaymentPage.Links.of(""),
-                PaymentPage.Standing.PAID, new PaymentPage.Payable("0.00", null), null, null, null)).render();
+                PaymentPage.PageState.PAID, new PaymentPage.Payable("0.00", null), null, null, null)).render();
         var pdf = renderer.render(new PdfRenderer.Document(InvoicePaper.html(invoice, invoice.seller()), Instant.EPOCH));
         if (!new String(pdf, 0, PDF.length(), StandardCharsets.US_ASCII).equals(PDF)) {
             throw new IllegalStateException("what was printed is not a PDF");

@@ -18,7 +18,7 @@ import dev.brickwork.platform.time.BusinessClock;
 
 /**
  * When to ask a processor what became of something: at {@code look_at}, in the seller's time, because it said that it takes its
- * time; at {@code recover_at}, in real time, because whoever called it has not come back. Two tables have these columns.
+ * time; at {@code recover_at}, in real time, because its caller has not come back. Two tables have these columns.
  */
 @Singleton
 class LookUps {
@@ -79,7 +79,7 @@ class LookUps {
                 .flatMap(List::stream).min(Instant::compareTo));
     }
 
-    /** Whoever claims one has it until it is to be recovered; when they do not come back, the next one has it. */
+    /** A claim lasts until it is to be recovered; if the claimant does not come back, the next one has it. */
     Optional<UUID> claim(Table table, Instant now) {
         var wallNow = clock.wallNow();
         return transactions.inNew(() -> database.select(table.claim, row -> row.getObject(1, UUID.class), now, wallNow,

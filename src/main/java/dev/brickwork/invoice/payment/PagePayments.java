@@ -17,7 +17,7 @@ import dev.brickwork.invoice.creditnote.CreditNotes;
 import dev.brickwork.invoice.document.InvoiceDocumentWriter;
 import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.invoice.paper.InvoicePapers;
-import dev.brickwork.invoice.payment.PaymentPage.Standing;
+import dev.brickwork.invoice.payment.PaymentPage.PageState;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.platform.database.Transactions;
@@ -47,7 +47,7 @@ class PagePayments {
     private final CurrentSeller seller;
     private final PaymentProcessors processors;
     private final Charging charging;
-    private final Acceptance acceptance;
+    private final AllowedPaymentMethods allowedMethods;
     private final InvoicePapers papers;
     private final PaymentService payments;
     private final CreditNotes notes;
@@ -56,14 +56,15 @@ class PagePayments {
 
     PagePayments(Database database, Transactions transactions, CurrentSeller seller, PaymentProcessors processors,
             Charging charging,
-            Acceptance acceptance, InvoicePapers papers, PaymentService payments, CreditNotes notes, Brands brands,
+            AllowedPaymentMethods allowedMethods, InvoicePapers papers, PaymentService payments, CreditNotes notes,
+            Brands brands,
             BusinessClock clock) {
         this.database = database;
         this.seller = seller;
         this.transactions = transactions;
         this.processors = processors;
         this.charging = charging;
-        this.acceptance = acceptance;
+        this.allowedMethods = allowedMethods;
         this.papers = papers;
         this.payments = payments;
         this.notes = notes;
@@ -119,12 +120,12 @@ class PagePayments {
         var issued = papers.get(presented.invoiceId(), null);
         var invoice = transactions.joining(() -> Invoice.get(presented.invoiceId()));
         var processor = processors.connected();
-        var standing = standing(invoice, processor.isPresent());
+        var state = state(invoice, processor.isPresent());
         var document = new InvoiceDocumentWriter(issued, brands.current()).document(false);
         var words = document.words();
-        boolean isFormShown = standing == Standing.OPEN || secret != null;
+        boolean isFormShown = state == PageState.OPEN || secret != null;
         var links = PaymentPage.Links.of(presented.token());
-        return new PaymentPage.View(document, creditNotes(presented, links, words), links, standing,
+        return new PaymentPage.View(document, creditNotes(presented, links, words), links, state,
                 payable(issued, invoice), isFormShown ? form(invoice, processor.orElseThrow(), secret) : null,
                 problem.in(words), paymentId);
     }
@@ -144,7 +145,7 @@ class PagePayments {
     }
 
     private PaymentPage.Form form(Invoice invoice, PaymentProcessor processor, String secret) {
-        var rules = acceptance.of(invoice.id);
+        var rules = allowedMethods.of(invoice.id);
         var form = processor.form();
         return new PaymentPage.Form(
                 form.choices().stream().filter(choice -> rules.types().contains(choice.method().type())).toList(),
@@ -152,24 +153,24 @@ class PagePayments {
                 PaymentPage.types(rules.types()), rules.isKept(), secret);
     }
 
-    private static Standing standing(Invoice invoice, boolean isConnected) {
+    private static PageState state(Invoice invoice, boolean isConnected) {
         if (invoice.voidedAt != null) {
-            return Standing.VOID;
+            return PageState.VOID;
         }
         if (invoice.remainingAmount <= 0) {
-            return invoice.paid() > 0 ? Standing.PAID : Standing.SETTLED;
+            return invoice.paid() > 0 ? PageState.PAID : PageState.SETTLED;
         }
         if (invoice.processingAmount > 0) {
-            return Standing.PROCESSING;
+            return PageState.PROCESSING;
         }
-        return isConnected ? Standing.OPEN : Standing.OFFLINE;
+        return isConnected ? PageState.OPEN : PageState.OFFLINE;
     }
 
     /** @param amount what the payer saw, in cents */
     Result pay(Presented presented, String methodId, String amount) {
         Optional<UUID> begun;
         try {
-            // Whoever has the address can make us ask the processor, so first comes what we know ourselves.
+            // Anybody who has the address can make us ask the processor, so first comes what we know ourselves.
             if (!isAsSeen(transactions.joining(() -> Invoice.get(presented.invoiceId())), amount)) {
                 return new Result(view(presented, CHANGED, null, null), null);
             }
@@ -218,7 +219,7 @@ class PagePayments {
         if (processor.isEmpty()) {
             return Optional.empty();
         }
-        var rules = acceptance.of(presented.invoiceId());
+        var rules = allowedMethods.of(presented.invoiceId());
         if (isTriedTooOften(presented.invoiceId())) {
             problem[0] = "payment_page.too_many_failures";
             return Optional.empty();

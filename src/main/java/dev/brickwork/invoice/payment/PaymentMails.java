@@ -24,7 +24,7 @@ import dev.brickwork.mail.MailNote;
 import dev.brickwork.mail.MailService;
 import dev.brickwork.platform.time.BusinessClock;
 
-/** Tells whoever pays that a payment came, that the service could not collect one, and that it has given up. */
+/** Tells the payer that a payment came, that the service could not collect one, and that it has given up. */
 @ApplicationScoped
 class PaymentMails implements MailComposer {
     /** The note's reference is the payment. */

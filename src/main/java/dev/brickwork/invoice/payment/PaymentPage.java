@@ -21,7 +21,7 @@ import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
 /**
- * The public page of an invoice, where whoever has its address pays it. Nothing from elsewhere, no cookie; no script but the
+ * The public page of an invoice, where anybody who has its address pays it. Nothing from elsewhere, no cookie; no script but the
  * processor's own where the processor is one that takes cards, and ours that mounts its fields.
  */
 final class PaymentPage {
@@ -38,7 +38,7 @@ final class PaymentPage {
     }
 
     /** What can be done with the invoice. */
-    public enum Standing {
+    public enum PageState {
         OPEN, PAID, PROCESSING, VOID, SETTLED, OFFLINE
     }
 
@@ -84,7 +84,7 @@ final class PaymentPage {
      * @param problem null when there is none
      * @param paymentId the payment that waits for the payer; null when none does
      */
-    public record View(InvoiceDocument invoice, List<Fact> creditNotes, Links links, Standing standing, Payable payable,
+    public record View(InvoiceDocument invoice, List<Fact> creditNotes, Links links, PageState state, Payable payable,
             Form form, String problem, UUID paymentId) {
 
         public Words words() {
@@ -120,12 +120,12 @@ final class PaymentPage {
         /** Whether the seller says how to pay without this page. */
         public boolean isPayableByHand() {
             var how = invoice.payment();
-            return (standing == Standing.OPEN || standing == Standing.OFFLINE) && how != null
+            return (state == PageState.OPEN || state == PageState.OFFLINE) && how != null
                     && !(how.bank().isEmpty() && how.lines().isEmpty());
         }
 
         public boolean isOpen() {
-            return standing == Standing.OPEN;
+            return state == PageState.OPEN;
         }
 
         public PageLook look() {

@@ -28,7 +28,7 @@ import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.RateBuckets;
-import dev.brickwork.platform.http.RequestFacts;
+import dev.brickwork.platform.http.RequestLogFields;
 import dev.brickwork.platform.http.SameOrigin;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
@@ -149,7 +149,7 @@ class PaymentPageResource {
         }
         var presented = found.get();
         take(requests, presented);
-        routing.put(RequestFacts.SELLER, presented.sellerId());
+        routing.put(RequestLogFields.SELLER, presented.sellerId());
         return asSeller.call(presented.sellerId(), () -> pages.isClosed() ? missing() : work.apply(presented));
     }
 

@@ -29,7 +29,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /** Payments that were collected outside of the service, and their refunds. */
 @ApplicationScoped
 public class PaymentService {
-    /** What the audit log calls it, and the world where the invoice's status stays. */
+    /** The action in the audit log, and the event if the status of the invoice stays the same. */
     private static final String RECORDED = "invoice.payment_recorded";
 
     private final InvoiceChanges changes;
@@ -85,7 +85,7 @@ public class PaymentService {
         var payment = allowed(change, request);
         payment.persistAndFlush();
         change.paidAt(payment.paidAt);
-        change.book(JournalEntry.paymentReceived(change.fact(payment.id), change.invoice.stage(), payment.amount));
+        change.book(JournalEntry.paymentReceived(change.header(payment.id), change.invoice.stage(), payment.amount));
         change.done(RECORDED, null, new NewEvent("payment.recorded", payment.id, PaymentEventData.of(payment, null)));
         return read(payment.id);
     }
@@ -147,7 +147,7 @@ public class PaymentService {
         refund.createdAt = change.now;
         refund.persistAndFlush();
         payment.reread();
-        change.book(JournalEntry.paymentRefunded(change.fact(refund.id), change.invoice.stage(), refund.amount));
+        change.book(JournalEntry.paymentRefunded(change.header(refund.id), change.invoice.stage(), refund.amount));
         outbox.publish("payment.refunded", payment.id, PaymentEventData.of(payment, refund.reason));
         change.done("invoice.payment_refunded", refund.reason);
         creditReversal.afterRefund(change);

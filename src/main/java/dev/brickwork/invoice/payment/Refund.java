@@ -9,7 +9,7 @@ import org.hibernate.annotations.Immutable;
 
 import dev.brickwork.platform.database.SellerEntity;
 
-/** Money that went back to whoever paid. Its payment and its invoice move with it, by the database. */
+/** Money that went back to the payer. Its payment and its invoice move with it, by the database. */
 @Entity
 @Immutable
 @Table(name = "refund")

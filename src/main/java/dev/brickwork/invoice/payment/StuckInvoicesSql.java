@@ -1,7 +1,7 @@
 package dev.brickwork.invoice.payment;
 
 import dev.brickwork.customer.CustomerSql;
-import dev.brickwork.invoice.InvoiceFilters;
+import dev.brickwork.invoice.InvoiceSql;
 
 /**
  * Invoices that somebody has to look at, as others embed them in a statement of theirs. Columns: kind, id, label, about_id (the
@@ -18,7 +18,7 @@ public final class StuckInvoicesSql {
                 FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
                 WHERE p.state = 'FAILED' AND %s AND NOT EXISTS (SELECT FROM payment n WHERE n.seller_id = p.seller_id
                     AND n.invoice_id = p.invoice_id AND (n.created_at, n.id) > (p.created_at, p.id))
-                ORDER BY p.created_at DESC, p.id DESC LIMIT %d)""".formatted(invoice(), InvoiceFilters.IS_RECEIVABLE, limit);
+                ORDER BY p.created_at DESC, p.id DESC LIMIT %d)""".formatted(invoice(), InvoiceSql.IS_OWED, limit);
     }
 
     /** Those that could not be issued, newest first. */

@@ -12,7 +12,7 @@ import java.util.UUID;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
-import dev.brickwork.invoice.InvoiceFilters;
+import dev.brickwork.invoice.InvoiceSql;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.LocalDay;
 import dev.brickwork.platform.database.Sql;
@@ -32,7 +32,7 @@ public class ReminderGlances {
                     AND (s.ends_on IS NULL OR s.ends_on >= %s)
                     AND (s.invoice_id = i.id OR s.customer_id IN (i.customer_id, i.billed_company_id)))) AS is_held
             FROM invoice i WHERE i.billed_company_id = ANY (?) AND %s GROUP BY i.billed_company_id"""
-            .formatted(LocalDay.of("?::timestamptz", "i.time_zone"), InvoiceFilters.IS_RECEIVABLE);
+            .formatted(LocalDay.of("?::timestamptz", "i.time_zone"), InvoiceSql.IS_OWED);
 
     private final Database database;
     private final BusinessClock clock;

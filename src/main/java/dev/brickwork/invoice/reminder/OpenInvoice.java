@@ -10,6 +10,7 @@ import java.util.UUID;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.reminder.ReminderSchedule;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.invoice.InvoiceSql;
 import dev.brickwork.invoice.paper.Recipients;
 import dev.brickwork.platform.database.Sql;
 
@@ -31,7 +32,7 @@ record OpenInvoice(Recipients.Billed billed, String number, CurrencyCode currenc
     static final String SELECT = """
             SELECT i.id, i.subscription_id, i.customer_id, i.billed_company_id, i.invoice_number, i.currency, i.time_zone, i.due_on,
             greatest(i.issued_at, i.created_at) AS made_at, i.is_imported, i.remaining_amount,
-            i.issued_at IS NOT NULL AND i.voided_at IS NULL AND i.written_off_at IS NULL AND i.remaining_amount > 0 AS is_open,
+            %s AS is_open,
             i.collect_at IS NOT NULL OR i.processing_amount >= i.remaining_amount AS is_collected,
             made.sent, made.interest_to, charge.charge_invoice_id IS NOT NULL AS is_charge, i.remind_at
             FROM invoice i
@@ -40,7 +41,8 @@ record OpenInvoice(Recipients.Billed billed, String number, CurrencyCode currenc
                 ON made.invoice_id = i.id
             LEFT JOIN (SELECT r.charge_invoice_id FROM reminder r WHERE r.charge_invoice_id = ANY (?)) charge
                 ON charge.charge_invoice_id = i.id
-            WHERE i.id = ANY (?)""";
+            WHERE i.id = ANY (?)"""
+            .formatted(InvoiceSql.IS_OWED);
 
     static OpenInvoice of(ResultSet row) throws SQLException {
         var dueOn = row.getObject("due_on", LocalDate.class);

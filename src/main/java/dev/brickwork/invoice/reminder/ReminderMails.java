@@ -20,7 +20,7 @@ import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.spi.MailSender;
 
-/** Reminds whoever pays of an invoice, with the PDF. It says how things are when it is sent, not when it was planned. */
+/** Reminds the payer of an invoice, with the PDF. It says how things are when it is sent, not when it was planned. */
 @ApplicationScoped
 class ReminderMails implements MailComposer {
     /** The note's reference is the invoice, its detail the reminder. */

@@ -108,8 +108,9 @@ class ReminderService {
             throw new Refused("Nothing is to be paid on the invoice.");
         }
         var problems = checkUntil("promised_on", request.promisedOn(), invoice.today(change.now), PROMISE_DAYS_MAX);
-        problems.addUnless(request.amount() == null || request.amount() <= invoice.remainingAmount, "amount",
-                "must be at most what remains, " + invoice.remainingAmount);
+        if (request.amount() != null) {
+            invoice.checkRemains("amount", request.amount(), problems);
+        }
         problems.refuseIfAny();
         var stop = new ReminderStop();
         stop.kind = Kind.PROMISE;

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.invoice.InvoiceSql;
 import dev.brickwork.platform.database.Columns;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
@@ -45,22 +46,20 @@ class ReminderTable {
             UPDATE invoice SET remind_failures = (remind_failures + 1) %% %1$d,
                 remind_at = CASE WHEN remind_failures + 1 < %1$d THEN ?::timestamptz END
             WHERE id = ? RETURNING remind_at IS NULL AS is_parked""".formatted(Sweep.FAILURES_MAX);
-    private static final String IS_OPEN = " issued_at IS NOT NULL AND fully_paid_at IS NULL AND voided_at IS NULL"
-            + " AND written_off_at IS NULL";
     /** Locked in the order of their ids, so that two who change many never wait for each other. */
     private static final String LOOK_AT_CUSTOMERS = """
-            WITH locked AS (SELECT id FROM invoice WHERE (customer_id = ? OR billed_company_id = ?) AND%s
-                ORDER BY id FOR NO KEY UPDATE)
-            UPDATE invoice i SET remind_at = ? FROM locked WHERE i.id = locked.id""".formatted(IS_OPEN);
-    private static final String LOCK_OPEN = "SELECT id FROM invoice WHERE id = ANY (?) AND NOT id = ANY (?) AND" + IS_OPEN
-            + " ORDER BY id FOR NO KEY UPDATE";
+            WITH locked AS (SELECT i.id FROM invoice i WHERE (i.customer_id = ? OR i.billed_company_id = ?) AND %s
+                ORDER BY i.id FOR NO KEY UPDATE)
+            UPDATE invoice i SET remind_at = ? FROM locked WHERE i.id = locked.id""".formatted(InvoiceSql.IS_OWED);
+    private static final String LOCK_OWED = "SELECT i.id FROM invoice i WHERE i.id = ANY (?) AND NOT i.id = ANY (?) AND "
+            + InvoiceSql.IS_OWED + " ORDER BY i.id FOR NO KEY UPDATE";
     private static final UUID FIRST = new UUID(0, 0);
     private static final int FAILED_MAILS_MAX = 3;
     /** A step whose mails have failed that often is not tried again by itself. */
     private static final String LOOK_AFTER_FAILURE = """
             UPDATE invoice i SET remind_at = ? WHERE id = ? AND (SELECT count(*) FROM reminder r
-                WHERE r.seller_id = i.seller_id AND r.invoice_id = i.id AND r.days = ? AND r.state = 'FAILED') < %d AND"""
-            .formatted(FAILED_MAILS_MAX) + IS_OPEN;
+                WHERE r.seller_id = i.seller_id AND r.invoice_id = i.id AND r.days = ? AND r.state = 'FAILED') < %d AND %s"""
+            .formatted(FAILED_MAILS_MAX, InvoiceSql.IS_OWED);
     private static final String ENDED = """
             UPDATE reminder SET state = ?, state_reason = ?, sent_at = ? WHERE id = ? AND state = 'WAITING' RETURNING\s"""
             + MadeReminder.COLUMNS;
@@ -104,7 +103,7 @@ class ReminderTable {
         }
         var stretch = ids("SELECT id FROM invoice WHERE id > ? ORDER BY id LIMIT ?", refresh.get(0), limit);
         var last = stretch.size() < limit ? null : stretch.get(limit - 1);
-        return new Chunk(ids(LOCK_OPEN, stretch.toArray(UUID[]::new), left), true, new Refresh(refresh.get(0), last));
+        return new Chunk(ids(LOCK_OWED, stretch.toArray(UUID[]::new), left), true, new Refresh(refresh.get(0), last));
     }
 
     /** Empty if somebody else has it. */
@@ -131,7 +130,7 @@ class ReminderTable {
         return database.select(FAILED, row -> row.getBoolean("is_parked"), now, id).contains(true);
     }
 
-    /** After the claim, as a statement of its own: it sees what whoever had the lock before has written. */
+    /** After the claim, as a statement of its own: it sees what the former holder of the lock has written. */
     List<OpenInvoice> invoices(List<UUID> ids) {
         var array = ids.toArray(UUID[]::new);
         return ids.isEmpty() ? List.of() : database.select(OpenInvoice.SELECT, OpenInvoice::of, array, array, array);

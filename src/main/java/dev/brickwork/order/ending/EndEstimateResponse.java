@@ -57,7 +57,7 @@ public record EndEstimateResponse(
             Outlook now, Outlook then, List<Billed.Correction> corrections) {
         var shares = credit == null ? List.<AdjustmentCredit.Share>of() : credit.shares();
         long total = then.total().grandTotal();
-        return new EndEstimateResponse(after.current().endsOn(), billing, after.current().frame().currency(),
+        return new EndEstimateResponse(after.current().endsOn(), billing, after.current().header().currency(),
                 shares.stream().mapToLong(AdjustmentCredit.Share::cents).sum(),
                 shares.stream().mapToLong(AdjustmentCredit.Share::taxCents).sum(),
                 shares.stream().filter(share -> share.cents() > 0).map(

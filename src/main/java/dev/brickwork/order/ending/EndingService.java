@@ -49,7 +49,7 @@ public class EndingService {
 
     @Transactional(Transactional.TxType.MANDATORY)
     SubscriptionResponse takeBack(Agreement agreement) {
-        int term = agreement.running().frame().number();
+        int term = agreement.running().header().number();
         return endings.takeBack(agreement.subscriptionId(), agreement.timeline()
                 .goOn(issuedInvoices.progress(agreement.subscriptionId(), term).issued()));
     }
@@ -75,7 +75,7 @@ public class EndingService {
 
     /** The timeline with the end that is asked for. */
     public Timeline ended(Agreement agreement, EndRequest request) {
-        int term = agreement.running().frame().number();
+        int term = agreement.running().header().number();
         var timeline = agreement.timeline();
         var today = agreement.today(clock.now());
         var day = request.endsAt().dayAfter(timeline, agreement.status() != SubscriptionStatus.PENDING, today);

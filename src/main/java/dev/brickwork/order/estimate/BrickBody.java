@@ -10,7 +10,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.agreement.BrickInput;
 import dev.brickwork.core.money.Decimals;
-import dev.brickwork.platform.json.Field;
+import dev.brickwork.platform.json.FieldValue;
 import dev.brickwork.platform.json.Fields;
 
 /** A brick of an order or estimate, as it is sent and as an order shows it. */
@@ -34,7 +34,7 @@ public record BrickBody(
                 Boolean.TRUE.equals(in.flag("is_unlimited").or(false)), discounts == null ? List.of() : discounts);
     }
 
-    public static Field<List<BrickBody>> field(Fields in) {
+    public static FieldValue<List<BrickBody>> field(Fields in) {
         return in.list("bricks", LIST_MAX, BrickBody::read);
     }
 

@@ -13,7 +13,7 @@ import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.BillingFrequency;
-import dev.brickwork.platform.json.Field;
+import dev.brickwork.platform.json.FieldValue;
 import dev.brickwork.platform.json.Fields;
 
 /** What may be sent to have something estimated. */
@@ -100,33 +100,33 @@ public final class EstimateRequests {
         }
     }
 
-    public static Field<Integer> length(Fields in) {
+    public static FieldValue<Integer> length(Fields in) {
         return in.wholeNumber("contract_length", 1, MONTHS_MAX);
     }
 
-    public static Field<BillingFrequency> frequency(Fields in) {
+    public static FieldValue<BillingFrequency> frequency(Fields in) {
         return in.oneOf("billing_frequency", BillingFrequency.class);
     }
 
-    public static Field<Long> credit(Fields in) {
+    public static FieldValue<Long> credit(Fields in) {
         return in.wholeNumber("adjustment_credit", 0, Decimals.BOUND - 1);
     }
 
-    public static Field<String> creditLabel(Fields in) {
+    public static FieldValue<String> creditLabel(Fields in) {
         return in.text("adjustment_credit_label", LABEL_LENGTH_MAX);
     }
 
-    public static Field<List<String>> couponCodes(Fields in) {
+    public static FieldValue<List<String>> couponCodes(Fields in) {
         return in.texts("discount_coupons", COUPONS_MAX, COUPON_LENGTH_MAX);
     }
 
-    /** Never null, so that whoever reads the first one need not ask. */
+    /** Never null, so that reading the first one needs no check. */
     public static List<String> coupons(Fields in) {
         var codes = couponCodes(in).optional();
         return codes == null ? List.of() : codes;
     }
 
-    public static Field<List<PhaseBody>> phases(Fields in, Function<Fields, PhaseBody> reader) {
+    public static FieldValue<List<PhaseBody>> phases(Fields in, Function<Fields, PhaseBody> reader) {
         return in.list("phases", PhaseBody.LIST_MAX, reader);
     }
 

@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.estimate.Estimator.CreditOverride;
 import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.order.estimate.OrderPricing.Frame;
+import dev.brickwork.order.estimate.OrderPricing.PricingContext;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionService;
@@ -31,7 +31,8 @@ public class EstimateService {
     /** A new subscription. There is no customer yet, and so no tax. */
     public EstimateResponse newBusiness(EstimateRequests.NewBusiness request) {
         var deal = request.currency() == null ? request.deal().in(CurrencyCode.USD) : request.deal();
-        return pricing.newBusiness(deal, new Frame(null, paymentTermsDays(deal), false, CreditOverride.NONE)).estimate();
+        return pricing.newBusiness(deal, new PricingContext(null, paymentTermsDays(deal), false, CreditOverride.NONE))
+                .estimate();
     }
 
     /** The agreement that an estimate is about; asked for before what was sent is read. */
@@ -50,13 +51,13 @@ public class EstimateService {
     /** What an upgrade makes of the agreement. */
     public Proposal proposal(Agreement agreement, EstimateRequests.Upgrade request) {
         return pricing.upgrade(agreement, request.deal(),
-                new Frame(agreement.customerId(), null, false, CreditOverride.NONE)).proposal();
+                new PricingContext(agreement.customerId(), null, false, CreditOverride.NONE)).proposal();
     }
 
     /** What a recast makes of the agreement. */
     public Proposal proposal(Agreement agreement, EstimateRequests.Recast request) {
         var deal = request.deal();
-        return pricing.recast(agreement, deal, new Frame(agreement.customerId(), paymentTermsDays(deal), false,
+        return pricing.recast(agreement, deal, new PricingContext(agreement.customerId(), paymentTermsDays(deal), false,
                 new CreditOverride(request.adjustmentCredit(), request.adjustmentCreditLabel()))).proposal();
     }
 

@@ -12,7 +12,7 @@ import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.subscription.Agreement;
 
-/** How far the billing of an agreement has come, asked of whoever issues invoices. */
+/** How far the billing of an agreement has come, implemented where invoices are issued. */
 public interface IssuedInvoices {
 
     /**

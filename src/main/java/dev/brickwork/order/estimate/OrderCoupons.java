@@ -28,7 +28,7 @@ public class OrderCoupons {
 
     /**
      * @param path the member the codes were sent as; a code that cannot be used is noted there
-     * @param used where the id of the coupon is noted, for whoever makes the order binding
+     * @param used where the id of the coupon is noted, for the acceptance of the order
      */
     AppliedCoupon first(List<String> codes, String path, Problems problems, Set<UUID> used) {
         if (codes.isEmpty()) {

@@ -2,7 +2,6 @@ package dev.brickwork.order.estimate;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -66,7 +65,8 @@ public class OrderPricing {
      * @param paymentTermsDays null only of an upgrade, where it leaves them as they are agreed
      * @param credit only of a recast
      */
-    public record Frame(UUID customerId, Integer paymentTermsDays, boolean isTrial, Estimator.CreditOverride credit) {
+    public record PricingContext(UUID customerId, Integer paymentTermsDays, boolean isTrial,
+            Estimator.CreditOverride credit) {
     }
 
     /**
@@ -93,20 +93,20 @@ public class OrderPricing {
     }
 
     /** A new subscription. */
-    public Priced newBusiness(Deal deal, Frame frame) {
+    public Priced newBusiness(Deal deal, PricingContext context) {
         DealSize.check(deal);
         var latest = catalog.latest(deal.planIds());
         var plans = offers(latest);
         var problems = new Problems();
         var used = new HashSet<UUID>();
-        var order = order(deal, deal.currency(), frame, problems, used);
-        var taxes = frame.customerId == null ? Taxes.NONE : taxRates.of(frame.customerId, bricks(plans).toList());
+        var order = order(deal, deal.currency(), context, problems, used);
+        var taxes = context.customerId == null ? Taxes.NONE : taxRates.of(context.customerId, bricks(plans).toList());
         var proposal = together(deal, problems, () -> Estimator.newBusiness(order, plans, taxes));
-        return new Priced(proposal, null, byPhase(deal, latest), used);
+        return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
     }
 
     /** What an upgrade adds to the invoices that are there, or takes from them. */
-    public Priced upgrade(Agreement agreement, Deal deal, Frame frame) {
+    public Priced upgrade(Agreement agreement, Deal deal, PricingContext context) {
         var term = agreement.changeable();
         DealSize.checkUpgrade(deal, term);
         var plans = UpgradePlans.of(agreement, catalog, deal.startsAt(), deal.planId(), deal.phases(), deal.brickIds());
@@ -115,18 +115,18 @@ public class OrderPricing {
         var order = new UpgradeInput(deal.startsAt(), plans.baseKey(), deal.planId() != null, agreement.planVersionIds(),
                 BrickBody.core(deal.bricks()),
                 coupons.first(deal.discountCoupons(), COUPONS, problems, used), phases(deal.phases(), problems, used),
-                frame.paymentTermsDays);
-        var progress = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number());
-        var taxes = taxRates.of(frame.customerId, bricks(term, plans.forCore()));
+                context.paymentTermsDays);
+        var progress = issuedInvoices.progress(agreement.subscriptionId(), term.header().number());
+        var taxes = taxRates.of(context.customerId, bricks(term, plans.forCore()));
         var proposal = together(deal, problems,
                 () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress, billed(agreement, taxes),
                         taxes));
         return new Priced(proposal, agreement.timeline(),
-                plans.versions(agreement, catalog, deal.startsAt(), deal.phases()), used);
+                plans.versions(agreement, catalog, order.plansByPhase(term)), used);
     }
 
     /** A new agreement in place of the current one, and what is credited for the unused part of that. */
-    public Priced recast(Agreement agreement, Deal sent, Frame frame) {
+    public Priced recast(Agreement agreement, Deal sent, PricingContext context) {
         var term = agreement.changeable();
         DealSize.check(sent);
         var deal = sent.planId() != null
@@ -137,16 +137,16 @@ public class OrderPricing {
         var problems = new Problems();
         var used = new HashSet<UUID>();
         var today = clock.now().atZone(agreement.timeZone()).toLocalDate();
-        var order = order(deal, term.frame().currency(), frame, problems, used).acceptedOn(today);
-        var issued = issuedInvoices.progress(agreement.subscriptionId(), term.frame().number()).issued();
-        var ended = issuedInvoices.endedTerms(agreement.subscriptionId(), term.frame().number());
-        var taxes = taxRates.of(frame.customerId, bricks(term, plans));
+        var order = order(deal, term.header().currency(), context, problems, used).acceptedOn(today);
+        var issued = issuedInvoices.progress(agreement.subscriptionId(), term.header().number()).issued();
+        var ended = issuedInvoices.endedTerms(agreement.subscriptionId(), term.header().number());
+        var taxes = taxRates.of(context.customerId, bricks(term, plans));
         var proposal = together(deal, problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
-                ended, billed(agreement, taxes), frame.credit, taxes));
-        return new Priced(proposal, null, byPhase(deal, latest), used);
+                ended, billed(agreement, taxes), context.credit, taxes));
+        return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
     }
 
-    /** What was billed of the agreement, asked of whoever issues invoices. */
+    /** What was billed of the agreement, as {@link IssuedInvoices} knows it. */
     private Billed billed(Agreement agreement, Taxes taxes) {
         return new Billed() {
             @Override
@@ -161,29 +161,15 @@ public class OrderPricing {
         };
     }
 
-    private OrderInput order(Deal deal, CurrencyCode currency, Frame frame, Problems problems, Set<UUID> used) {
+    private OrderInput order(Deal deal, CurrencyCode currency, PricingContext context, Problems problems, Set<UUID> used) {
         return new OrderInput(deal.startsAt(), deal.contractLength(), deal.billingFrequency(), currency, deal.planId(),
                 BrickBody.core(deal.bricks()), coupons.first(deal.discountCoupons(), COUPONS, problems, used),
-                phases(deal.phases(), problems, used), frame.paymentTermsDays, frame.isTrial);
+                phases(deal.phases(), problems, used), context.paymentTermsDays, context.isTrial);
     }
 
     private static Map<UUID, OfferedPlan> offers(Map<UUID, CatalogPlan> latest) {
         var plans = new HashMap<UUID, OfferedPlan>();
         latest.forEach((planId, plan) -> plans.put(planId, plan.offers()));
-        return plans;
-    }
-
-    /** A phase that names no plan has that of the one before it, or the order's. */
-    private static List<CatalogPlan> byPhase(Deal deal, Map<UUID, CatalogPlan> latest) {
-        var plan = latest.get(deal.planId());
-        if (deal.phases().isEmpty()) {
-            return List.of(plan);
-        }
-        var plans = new ArrayList<CatalogPlan>();
-        for (var phase : deal.phases().stream().sorted(Comparator.comparing(PhaseBody::phasePosition)).toList()) {
-            plan = phase.planId() == null ? plan : latest.get(phase.planId());
-            plans.add(plan);
-        }
         return plans;
     }
 

@@ -2,7 +2,6 @@ package dev.brickwork.order.estimate;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -67,38 +66,14 @@ record UpgradePlans(UUID planId, UUID currentVersion, Map<UUID, PlanMerge> own, 
     }
 
     /**
-     * The versions of the term after the upgrade, phase by phase, as the core gives them to phases: one that is named without a
-     * plan goes on with that of the order or of one named before it, and where none names one, with its own.
+     * The versions of the term after the upgrade, phase by phase.
+     *
+     * @param changed of the phases that it changes, by their places: keys of {@code forCore}
      */
-    List<CatalogPlan> versions(Agreement agreement, Catalog catalog, LocalDate startsOn, List<PhaseBody> phases) {
-        var term = agreement.timeline().current();
-        var before = agreement.planVersionIds();
-        var versions = new ArrayList<>(before.stream().map(catalog::version).toList());
-        var said = planId == null ? null : named.get(planId).plan();
-        int current = phaseOn(term, startsOn);
-        versions.set(current, saidOrOwn(said, before.get(current)));
-        for (var sent : phases.stream().sorted(Comparator.comparing(PhaseBody::phasePosition)).toList()) {
-            said = sent.planId() == null ? said : named.get(sent.planId()).plan();
-            for (int phase = 0; phase < term.phases().size(); phase++) {
-                if (term.phases().get(phase).position() == sent.phasePosition()) {
-                    versions.set(phase, saidOrOwn(said, before.get(phase)));
-                }
-            }
-        }
+    List<CatalogPlan> versions(Agreement agreement, Catalog catalog, Map<Integer, UUID> changed) {
+        var versions = new ArrayList<>(agreement.planVersionIds().stream().map(catalog::version).toList());
+        changed.forEach((phase, key) -> versions.set(phase, (named.containsKey(key) ? named : own).get(key).plan()));
         return versions;
-    }
-
-    private CatalogPlan saidOrOwn(CatalogPlan said, UUID versionId) {
-        return said != null ? said : own.get(versionId).plan();
-    }
-
-    private static int phaseOn(Term term, LocalDate startsOn) {
-        var day = term.time().toContract(startsOn);
-        int phase = term.phases().size() - 1;
-        while (phase > 0 && day.isBefore(term.daysOf(phase).from())) {
-            phase--;
-        }
-        return phase;
     }
 
     /** What is carried over from the prior version keeps the price it was contracted at, which may not be the catalogue's. */
@@ -106,16 +81,20 @@ record UpgradePlans(UUID planId, UUID currentVersion, Map<UUID, PlanMerge> own, 
         var offers = new HashMap<>(merge.plan().offers().offers());
         var carried = merge.added().stream().map(CatalogBrick::brickId).collect(Collectors.toSet());
         for (var brickId : carried) {
-            var held = held(term, brickId, startsOn);
-            if (held != null) {
-                offers.put(brickId, new Offer(held.brick(), Map.of(term.frame().currency(), held.price())));
+            var contracted = contracted(term, brickId, startsOn);
+            if (contracted != null) {
+                offers.put(brickId,
+                        new Offer(contracted.brick(), Map.of(term.header().currency(), contracted.price())));
             }
         }
         return new OfferedPlan(merge.plan().offers().name(), offers, carried);
     }
 
-    /** What is agreed about the brick on that day, or else in a later phase; null when nothing is. */
-    private static Item held(Term term, UUID brickId, LocalDate startsOn) {
+    /**
+     * What is agreed about the brick on that day, or else in a later phase; null if nothing is. A phase that holds the brick keeps its
+     * own price, see core: this one is for phases that do not.
+     */
+    private static Item contracted(Term term, UUID brickId, LocalDate startsOn) {
         var day = term.time().toContract(startsOn);
         return term.lines().stream()
                 .filter(line -> line.isLive() && line.item().brick().brickId().equals(brickId)

@@ -85,7 +85,8 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
 
     /** What is ordered and what it comes to, as an estimate has it. @param firstInvoice null when there is none */
     public record Content(List<Phase> phases, List<EstimatePeriod> schedule, Amounts amounts, long billedOnCompletion,
-            long credit, String creditLabel, long amountDue, FirstInvoice firstInvoice, List<EstimateResponse.Tax> taxes) {
+            long credit, String creditLabel, long amountDue, FirstInvoiceSummary firstInvoice,
+            List<EstimateResponse.Tax> taxes) {
 
         public Content {
             phases = List.copyOf(phases);
@@ -103,7 +104,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             return new Content(phases, estimate.billingSchedule().stream().map(Content::period).toList(),
                     new Amounts(estimate.subTotal(), details.discount(), details.tax()), details.billedOnCompletion(),
                     details.adjustmentCredit(), details.adjustmentCreditLabel(), details.amountDue(),
-                    FirstInvoice.of(estimate.firstInvoice(), firstCharge), details.taxes());
+                    FirstInvoiceSummary.of(estimate.firstInvoice(), firstCharge), details.taxes());
         }
 
         private static EstimatePeriod period(EstimateResponse.BillingPeriod period) {

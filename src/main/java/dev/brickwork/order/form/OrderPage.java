@@ -107,7 +107,7 @@ public final class OrderPage {
         }
     }
 
-    public record View(OrderDocument order, Links links, PageLook look, Entry entry, List<CommentResponse> comments,
+    public record View(OrderDocument order, Links links, PageLook look, FormInput entry, List<CommentResponse> comments,
             NextSteps nextSteps, String ending) {
 
         public Words words() {
@@ -160,7 +160,7 @@ public final class OrderPage {
     private OrderPage() {
     }
 
-    static String html(Shown shown, String token, Entry entry) {
+    static String html(Shown shown, String token, FormInput entry) {
         var links = Links.of(token);
         return Templates.page(new View(shown.document(), links, PageLook.of(shown.seller(), links.self), entry,
                 shown.comments(), shown.nextSteps(), shown.ending())).render();

@@ -29,7 +29,7 @@ import dev.brickwork.order.form.OrderPresentation.Shown;
 import dev.brickwork.order.html.HostileHtml;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.http.RateBuckets;
-import dev.brickwork.platform.http.RequestFacts;
+import dev.brickwork.platform.http.RequestLogFields;
 import dev.brickwork.platform.http.SameOrigin;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
@@ -63,7 +63,7 @@ class OrderPageResource {
     public Response page(@RestPath String token, RoutingContext routing) {
         return at(token, routing, order -> {
             var shown = presentation.show(order.orderId());
-            return shown.notice() == null ? page(200, shown, token, Entry.EMPTY) : notice(shown.notice(), 200, token);
+            return shown.notice() == null ? page(200, shown, token, FormInput.EMPTY) : notice(shown.notice(), 200, token);
         });
     }
 
@@ -87,7 +87,7 @@ class OrderPageResource {
     @Operation(hidden = true)
     public Response comment(@RestPath String token, Form sent, RoutingContext routing) {
         return ofOwnForm(token, sent, routing,
-                document -> Entry.readComment(sent.commentName, sent.comment, document), presentation::comment);
+                document -> FormInput.readComment(sent.commentName, sent.comment, document), presentation::comment);
     }
 
     @POST
@@ -97,13 +97,13 @@ class OrderPageResource {
     @OwnTransactions(why = "A buyer has no key under which a claim could be kept. The order itself is declined once, in one transaction; a repeat is shown that it was.")
     @Operation(hidden = true)
     public Response decline(@RestPath String token, Form sent, RoutingContext routing) {
-        return ofOwnForm(token, sent, routing, document -> Entry.readDecline(sent.declineReason, document),
+        return ofOwnForm(token, sent, routing, document -> FormInput.readDecline(sent.declineReason, document),
                 presentation::decline);
     }
 
     /** What the buyer writes about an open order: read, done, and back to the page, which says what became of it. */
-    private Response ofOwnForm(String token, Form sent, RoutingContext routing, Function<OrderDocument, Entry> reader,
-            BiConsumer<UUID, Entry> work) {
+    private Response ofOwnForm(String token, Form sent, RoutingContext routing, Function<OrderDocument, FormInput> reader,
+            BiConsumer<UUID, FormInput> work) {
         if (!SameOrigin.isOwnForm(sent.origin, sent.fetchSite)) {
             return notice(Notice.FOREIGN, 403, token);
         }
@@ -192,7 +192,7 @@ class OrderPageResource {
             // the page says what became of it, also to whoever pressed the button twice
             return toPage(token);
         }
-        var entry = Entry.read(sent.name, sent.email, sent.agreed, sent.fingerprint, shown.document());
+        var entry = FormInput.read(sent.name, sent.email, sent.agreed, sent.fingerprint, shown.document());
         if (!entry.isGood()) {
             return page(400, shown, token, entry);
         }
@@ -220,7 +220,7 @@ class OrderPageResource {
             if (order == null) {
                 return notice(Notice.UNKNOWN, 404, token);
             }
-            routing.put(RequestFacts.SELLER, order.sellerId());
+            routing.put(RequestLogFields.SELLER, order.sellerId());
             if (rates.take(order.orderId()) < 0) {
                 throw new Declined(ErrorCode.ERR_RATE_LIMITED, "This order is being asked for too often.", 1);
             }
@@ -237,7 +237,7 @@ class OrderPageResource {
         }
     }
 
-    private static Response page(int status, Shown shown, String token, Entry entry) {
+    private static Response page(int status, Shown shown, String token, FormInput entry) {
         return shown.notice() != null
                 ? notice(shown.notice(), status, token)
                 : guarded(Response.status(status).entity(OrderPage.html(shown, token, entry)).type(HTML)).build();

@@ -87,16 +87,16 @@ class OrderPresentation {
     }
 
     /** False if the order is not the one that the buyer has read. */
-    boolean accept(UUID orderId, Entry entry, String fingerprint) {
+    boolean accept(UUID orderId, FormInput entry, String fingerprint) {
         return orders.accept(orderId, entry.typed(OrderPage.NAME), entry.typed(OrderPage.EMAIL),
                 shown -> OrderDocument.of(shown, clock.now()).fingerprint().equals(fingerprint));
     }
 
-    void decline(UUID orderId, Entry entry) {
+    void decline(UUID orderId, FormInput entry) {
         orders.decline(orderId, entry.typed(OrderPage.DECLINE_REASON));
     }
 
-    void comment(UUID orderId, Entry entry) {
+    void comment(UUID orderId, FormInput entry) {
         var name = entry.typed(OrderPage.COMMENT_NAME);
         comments.add(orderId, name.isEmpty() ? null : name, entry.typed(OrderPage.COMMENT));
     }

@@ -21,7 +21,7 @@ import dev.brickwork.platform.json.CardNumbers;
 import dev.brickwork.spi.InlinePicture;
 
 /**
- * An order form of the seller's own ({@code custom_order_form_html}). Whoever wrote it may mean us or the reader harm, so
+ * An order form of the seller's own ({@code custom_order_form_html}). Its author may mean us or the reader harm, so
  * only what is known to be harmless is taken over: text, tables, styles without addresses, pictures that stand in the
  * document itself. The renderer has a wall of its own; neither relies on the other.
  */
@@ -122,7 +122,7 @@ public final class HostileHtml {
         if (html.length() > BYTES_MAX || html.getBytes(StandardCharsets.UTF_8).length > BYTES_MAX) {
             throw refused("may have at most 512 KiB");
         }
-        HostileHtmlGlance.problem(html).ifPresent(problem -> {
+        HostileHtmlPrecheck.problem(html).ifPresent(problem -> {
             throw refused(problem);
         });
         var document = Jsoup.parse(html, Parser.htmlParser().setMaxDepth(PARSED_DEPTH_MAX));

@@ -69,7 +69,7 @@ public class WhatIfService {
     }
 
     public Comparison compare(Agreement agreement, WhatIfRequest request) {
-        var currency = agreement.running().frame().currency();
+        var currency = agreement.running().header().currency();
         var now = outlooks.of(agreement, agreement.timeline());
         var outcomes = new ArrayList<WhatIfResponse.Outcome>();
         var timelines = new ArrayList<Timeline>();

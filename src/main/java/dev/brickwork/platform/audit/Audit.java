@@ -25,17 +25,17 @@ public class Audit {
     private final CurrentRequest request;
     private final BusinessClock clock;
     private final WireJson json;
-    private final AuditTally tally;
-    private final Event<Written> events;
+    private final AuditCount count;
+    private final Event<AuditRecorded> events;
 
     Audit(DeferredWrites deferredWrites, Caller caller, CurrentRequest request, BusinessClock clock, WireJson json,
-            AuditTally tally, Event<Written> events) {
+            AuditCount count, Event<AuditRecorded> events) {
         this.deferredWrites = deferredWrites;
         this.caller = caller;
         this.request = request;
         this.clock = clock;
         this.json = json;
-        this.tally = tally;
+        this.count = count;
         this.events = events;
     }
 
@@ -49,7 +49,7 @@ public class Audit {
 
     /** Called at the end of every write: one that recorded nothing of its own is recorded as what was asked. */
     public void ensureRecorded(String action, String requestLine) {
-        if (tally.isEmpty()) {
+        if (count.isEmpty()) {
             record(action.isEmpty() ? requestLine : action, "request", null, null, null);
         }
     }
@@ -57,9 +57,9 @@ public class Audit {
     private void record(String action, String type, UUID id, Object before, Object after) {
         deferredWrites.add(INSERT, SellerEntity.newId(), clock.now(), caller.keyId(), caller.userId(), caller.userName(),
                 request.requestId(), action, type, id, json.of(before), json.of(after));
-        if (tally.isEmpty()) {
-            events.fire(new Written(caller.sellerId()));
+        if (count.isEmpty()) {
+            events.fire(new AuditRecorded(caller.sellerId()));
         }
-        tally.add();
+        count.add();
     }
 }

@@ -5,7 +5,7 @@ import java.util.UUID;
 import jakarta.enterprise.context.RequestScoped;
 
 /**
- * On whose behalf this thread works: set once by whoever let the caller in (a key, a session, a sweep, a public page), read by
+ * On whose behalf this thread works: set once by what let the caller in (a key, a session, a sweep, a public page), read by
  * everything below. As long as no seller is set, the database shows no row.
  */
 @RequestScoped

@@ -39,7 +39,7 @@ public record Scopes(Set<String> names) {
                         && (name.endsWith(":read") || name.endsWith(":write")) && name.indexOf(':', colon + 1) < 0;
     }
 
-    /** Whoever may write may read. */
+    /** The right to write includes the right to read. */
     public boolean allow(String resource, boolean isWrite) {
         if (names.contains(FULL) || names.contains(resource + ":write")) {
             return true;

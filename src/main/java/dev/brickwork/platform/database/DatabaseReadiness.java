@@ -17,7 +17,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Whether the database answers, said in time: whoever asks gives up after three seconds, and learns nothing then. Who comes while
+ * Whether the database answers, said in time: a caller gives up after three seconds, and learns nothing then. Who comes while
  * a question is unanswered waits for the same one, so a silent database holds one thread and one connection by it, not one for each probe.
  */
 @Readiness

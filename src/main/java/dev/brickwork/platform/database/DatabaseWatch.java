@@ -18,7 +18,7 @@ import io.quarkus.runtime.StartupEvent;
 
 /**
  * Asks the database every second, over a connection of its own, whether it is there. A statement may take its time; a database
- * that does not say even that much for three seconds answers nobody, and whoever waits for it is told so (decision 53).
+ * that does not say even that much for three seconds answers nobody, and callers that wait for it are told so (decision 53).
  */
 @ApplicationScoped
 class DatabaseWatch {

@@ -38,7 +38,7 @@ class PooledConnections implements AgroalPoolInterceptor {
         }
     }
 
-    /** Whoever waits for an answer on one of them is told at once that there is none. The pool finds them broken and replaces them. */
+    /** A caller that waits for an answer on one of them is told at once that there is none. The pool finds them broken and replaces them. */
     void abort() {
         for (var connection : open) {
             try {

@@ -46,7 +46,7 @@ class SellerTransactions {
     }
 
     /**
-     * Whoever began the transaction does not see it before we return, and does not end it when we fail: the thread would keep it, and
+     * The code that began the transaction does not see it before we return, and does not end it if we fail: the thread would keep it, and
      * with it a broken connection for whatever it does next.
      */
     private void endUnbegun(Exception failure) {

@@ -12,7 +12,7 @@ public final class TransientFailures {
     private static final List<String> IN_THE_WAY = List.of("55P03", "40P01", "40001");
     /** Everything about connections: not reached, broken at work, closed. */
     private static final String CONNECTION_CLASS = "08";
-    /** Ended by whoever stops or restarts the server, not up yet, idle for too long, too many. */
+    /** Ended by a stop or restart of the server, not up yet, idle for too long, too many. */
     private static final List<String> NO_CONNECTION = List.of("57P01", "57P02", "57P03", "57P05", "25P03", "53300");
     /** The pool has neither a type nor a state for these, only words. */
     private static final List<String> WORDS_OF_THE_POOL = List.of("acquisition timeout", "connection is closed");

@@ -5,7 +5,7 @@ import java.util.Optional;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * Who may send a body to some of the addresses: whoever presents a key, or a token in the path. Asked before the body is read. A
+ * Who may send a body to some of the addresses: a caller that presents a key, or a token in the path. Asked before the body is read. A
  * caller who is not admitted is answered without its body, by the code that answers it when there is none. So the outcome must be
  * kept with the request ({@link UnknownCallers#once}) and used by that code.
  */

@@ -14,7 +14,7 @@ public final class Answers {
         return RestResponse.status(RestResponse.Status.CREATED, body);
     }
 
-    /** 201 with a Location: where the world finds it, whoever passed the request on. */
+    /** 201 with a Location: where the world finds it, also behind a proxy. */
     public static <T> RestResponse<T> created(String path, T body) {
         return RestResponse.ResponseBuilder.<T>create(RestResponse.Status.CREATED, body)
                 .location(URI.create(PublicUrl.base() + Api.BASE + path)).build();

@@ -19,7 +19,7 @@ public final class Api {
         return method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD) || method.equals(HttpMethod.OPTIONS);
     }
 
-    /** Whether what is posted there is only computed, and nothing is written: then whoever may read may ask for it. */
+    /** Whether what is posted there is only computed, and nothing is written: then the right to read is enough. */
     public static boolean isOnlyComputing(String path) {
         var plain = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
         return plain.endsWith("/estimate") || plain.endsWith("/what-if");

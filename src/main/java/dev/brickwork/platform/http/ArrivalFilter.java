@@ -24,7 +24,7 @@ class ArrivalFilter {
 
     @ServerRequestFilter(priority = Priorities.AUTHENTICATION - 100)
     void note(ContainerRequestContext context, RoutingContext routing) {
-        request.arrived(Requests.idOf(routing), routing.request());
+        request.arrived(RequestLog.idOf(routing), routing.request());
         // the database can't be asked for it
         if (context.getUriInfo().getPath().indexOf('\0') >= 0) {
             throw new NotFoundException();

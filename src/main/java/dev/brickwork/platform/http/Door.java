@@ -53,11 +53,11 @@ class Door {
     void enter(RoutingContext context) {
         context.addHeadersEndHandler(head -> closeIfStopping(context));
         var request = context.request();
-        if (!Addresses.isReadable(request.uri())) {
-            context.put(RequestFacts.PATH, RequestFacts.NOT_READABLE);
+        if (!RequestUris.isReadable(request.uri())) {
+            context.put(RequestLogFields.PATH, RequestLogFields.NOT_READABLE);
             refuse(context, 400, null);
-        } else if (!Addresses.isCanonical(request.path(), context.normalizedPath())) {
-            context.put(RequestFacts.PATH, RequestFacts.NOT_CANONICAL);
+        } else if (!RequestUris.isCanonical(request.path(), context.normalizedPath())) {
+            context.put(RequestLogFields.PATH, RequestLogFields.NOT_CANONICAL);
             label(context, NO_TEMPLATE);
             refuse(context, 404, null);
         } else {
@@ -71,8 +71,8 @@ class Door {
         var template = route.map(Routes.Route::template).or(() -> routes.template(path));
         label(context, template.orElse(NO_TEMPLATE));
         var admission = admissions.stream().filter(one -> one.isFor(path)).findFirst();
-        context.put(RequestFacts.PATH, template.isEmpty()
-                ? RequestFacts.NO_ROUTE
+        context.put(RequestLogFields.PATH, template.isEmpty()
+                ? RequestLogFields.NO_ROUTE
                 : admission.map(one -> one.loggedPath(path)).orElse(path));
 
         if (stopping.isClosed()) {
@@ -116,7 +116,7 @@ class Door {
                 .onComplete(asked -> goOn(context, lengthMax, asked.succeeded() && asked.result()));
     }
 
-    /** The failure of a look-up is kept with the request, and answered by whoever needs its outcome. */
+    /** The failure of a look-up is kept with the request, and answered where its outcome is needed. */
     private static boolean fromDatabase(Admission admission, RoutingContext context) {
         var scope = Arc.container().requestContext();
         scope.activate();

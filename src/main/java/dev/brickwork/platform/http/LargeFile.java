@@ -1,7 +1,7 @@
 package dev.brickwork.platform.http;
 
 /**
- * A body that is a file of many rows and as large as the server takes at all. Whoever takes it reads it.
+ * A body that is a file of many rows and as large as the server takes at all. The operation that takes it reads it.
  *
  * @param type one of the media types below
  */

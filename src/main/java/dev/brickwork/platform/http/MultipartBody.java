@@ -16,9 +16,9 @@ import jakarta.ws.rs.core.HttpHeaders;
 import org.jboss.resteasy.reactive.server.multipart.FormValue;
 import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
 
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
-import dev.brickwork.core.Texts;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.CardNumbers;
 import dev.brickwork.platform.refusal.Declined;
@@ -65,7 +65,7 @@ public class MultipartBody {
     private static String fileName(String name, String sent) {
         var text = sent == null ? "" : sent.substring(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1);
         var clean = text.replaceAll("[\\p{Cntrl}\\p{Cf}\\p{Zl}\\p{Zp}]", "").strip();
-        if (clean.isEmpty() || Texts.length(clean) > FILE_NAME_LENGTH_MAX
+        if (clean.isEmpty() || CodePoints.length(clean) > FILE_NAME_LENGTH_MAX
                 || !StandardCharsets.UTF_8.newEncoder().canEncode(clean)) {
             throw Refused.field(name, "must have a file name of at most " + FILE_NAME_LENGTH_MAX + " characters");
         }

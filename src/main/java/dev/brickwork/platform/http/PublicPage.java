@@ -4,7 +4,7 @@ import java.util.Optional;
 
 import io.vertx.ext.web.RoutingContext;
 
-/** Addresses that hold a token, and so are secrets: whoever knows one needs no key. */
+/** Addresses that hold a token, and so are secrets: a caller that knows one needs no key. */
 public abstract class PublicPage<T> implements Admission {
     private final String prefix;
     private final UnknownCallers callers;

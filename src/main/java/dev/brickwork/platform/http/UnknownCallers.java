@@ -36,7 +36,7 @@ public class UnknownCallers {
         return once(request, () -> counted(request, lookup));
     }
 
-    /** Whoever asks a second time for the same request gets the first outcome, also if that was an exception. */
+    /** The second call for the same request gets the first outcome, also if that was an exception. */
     public <T> Optional<T> once(RoutingContext request, Supplier<Optional<T>> lookup) {
         Outcome<T> outcome = request.get(OUTCOME);
         if (outcome == null) {

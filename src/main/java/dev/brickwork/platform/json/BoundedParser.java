@@ -11,7 +11,7 @@ import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 
 /**
- * Stops where a document has more in it than any request of ours needs. Whoever reads the members says so too, and would say
+ * Stops where a document has more in it than any request of ours needs. The reader of the members says so too, and would say
  * it too late: {@code {}} are two letters of a document and a hundred bytes of its tree.
  */
 final class BoundedParser extends JsonParserDelegate {

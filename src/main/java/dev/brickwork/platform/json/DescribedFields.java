@@ -41,44 +41,44 @@ public final class DescribedFields extends Fields {
     }
 
     @Override
-    public Field<String> text(String name, int lengthMax) {
+    public FieldValue<String> text(String name, int lengthMax) {
         note(name, MAX_LENGTH, lengthMax);
         return super.text(name, lengthMax);
     }
 
     @Override
-    public Field<String> reference(String name, int lengthMax) {
+    public FieldValue<String> reference(String name, int lengthMax) {
         note(name, MAX_LENGTH, lengthMax);
         return super.reference(name, lengthMax);
     }
 
     @Override
-    public Field<UUID> id(String name, Named kind) {
+    public FieldValue<UUID> id(String name, Named kind) {
         note(name, "format", null);
         return super.id(name, kind);
     }
 
     @Override
-    public Field<String> email(String name) {
+    public FieldValue<String> email(String name) {
         note(name, MAX_LENGTH, Scalars.EMAIL_LENGTH_MAX);
         return super.email(name);
     }
 
     @Override
-    public Field<Long> wholeNumber(String name, long min, long max) {
+    public FieldValue<Long> wholeNumber(String name, long min, long max) {
         note(name, "minimum", BigDecimal.valueOf(min));
         note(name, "maximum", BigDecimal.valueOf(max));
         return super.wholeNumber(name, min, max);
     }
 
     @Override
-    public Field<Integer> wholeNumber(String name, int min, int max) {
+    public FieldValue<Integer> wholeNumber(String name, int min, int max) {
         wholeNumber(name, (long) min, (long) max);
         return super.wholeNumber(name, min, max);
     }
 
     @Override
-    public Field<BigDecimal> number(String name, int integerDigits, int decimals) {
+    public FieldValue<BigDecimal> number(String name, int integerDigits, int decimals) {
         var end = BigDecimal.TEN.pow(integerDigits);
         note(name, "exclusiveMinimum", end.negate());
         note(name, "exclusiveMaximum", end);
@@ -86,32 +86,32 @@ public final class DescribedFields extends Fields {
     }
 
     @Override
-    public Field<BigDecimal> decimalText(String name, int integerDigits, int decimals) {
+    public FieldValue<BigDecimal> decimalText(String name, int integerDigits, int decimals) {
         note(name, "pattern", "^-?\\d{1,%d}(\\.\\d{1,%d})?$".formatted(integerDigits, decimals));
         return super.decimalText(name, integerDigits, decimals);
     }
 
     @Override
-    public <T> Field<List<T>> list(String name, int sizeMax, Function<Fields, T> reader) {
+    public <T> FieldValue<List<T>> list(String name, int sizeMax, Function<Fields, T> reader) {
         note(name, MAX_ITEMS, sizeMax);
         return super.list(name, sizeMax, reader);
     }
 
     @Override
-    public <T> Field<List<ItemResult<T>>> judged(String name, int sizeMax, Function<Fields, T> reader) {
+    public <T> FieldValue<List<ItemResult<T>>> judged(String name, int sizeMax, Function<Fields, T> reader) {
         note(name, MAX_ITEMS, sizeMax);
         return super.judged(name, sizeMax, reader);
     }
 
     @Override
-    public Field<List<String>> texts(String name, int sizeMax, int lengthMax) {
+    public FieldValue<List<String>> texts(String name, int sizeMax, int lengthMax) {
         note(name, MAX_ITEMS, sizeMax);
         note(name, ITEMS, Map.of(MAX_LENGTH, lengthMax));
         return super.texts(name, sizeMax, lengthMax);
     }
 
     @Override
-    public Field<List<String>> emails(String name, int sizeMax) {
+    public FieldValue<List<String>> emails(String name, int sizeMax) {
         note(name, MAX_ITEMS, sizeMax);
         note(name, ITEMS, Map.of(MAX_LENGTH, Scalars.EMAIL_LENGTH_MAX));
         return super.emails(name, sizeMax);

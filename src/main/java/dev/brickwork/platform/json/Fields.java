@@ -70,97 +70,97 @@ public sealed class Fields permits DescribedFields {
     }
 
     /** Text that a caller chose: may hold no card number. */
-    public Field<String> text(String name, int lengthMax) {
+    public FieldValue<String> text(String name, int lengthMax) {
         return scalar(name, (value, isForm) -> kept(Scalars.text(value, lengthMax)));
     }
 
     /** Text that names what is there already, and of which nothing is kept: that one may look like a card number is no harm. */
-    public Field<String> reference(String name, int lengthMax) {
+    public FieldValue<String> reference(String name, int lengthMax) {
         return scalar(name, (value, isForm) -> Scalars.text(value, lengthMax));
     }
 
-    public Field<String> email(String name) {
+    public FieldValue<String> email(String name) {
         return scalar(name, (value, isForm) -> kept(Scalars.email(value)));
     }
 
-    public Field<Boolean> flag(String name) {
+    public FieldValue<Boolean> flag(String name) {
         return scalar(name, Scalars::flag);
     }
 
-    public Field<Long> wholeNumber(String name, long min, long max) {
+    public FieldValue<Long> wholeNumber(String name, long min, long max) {
         return scalar(name, (value, isForm) -> Scalars.wholeNumber(value, isForm, min, max));
     }
 
-    public Field<Integer> wholeNumber(String name, int min, int max) {
+    public FieldValue<Integer> wholeNumber(String name, int min, int max) {
         return scalar(name, (value, isForm) -> (int) Scalars.wholeNumber(value, isForm, min, max));
     }
 
     /** A decimal number that is sent as a JSON number. */
-    public Field<BigDecimal> number(String name, int integerDigits, int decimals) {
+    public FieldValue<BigDecimal> number(String name, int integerDigits, int decimals) {
         return scalar(name, (value, isForm) -> Scalars.number(value, isForm, integerDigits, decimals));
     }
 
     /** A decimal number that is sent as text, as prices and rates are. */
-    public Field<BigDecimal> decimalText(String name, int integerDigits, int decimals) {
+    public FieldValue<BigDecimal> decimalText(String name, int integerDigits, int decimals) {
         return scalar(name, (value, isForm) -> Scalars.decimalText(value, integerDigits, decimals));
     }
 
-    public Field<LocalDate> date(String name) {
+    public FieldValue<LocalDate> date(String name) {
         return scalar(name, (value, isForm) -> Times.date(value));
     }
 
-    public Field<Instant> dateTime(String name) {
+    public FieldValue<Instant> dateTime(String name) {
         return scalar(name, (value, isForm) -> Times.dateTime(value));
     }
 
     /** A day, or a time with its zone; which of the two it was, the reader that is called tells. */
-    public <T> Field<T> dateOrDateTime(String name, Function<LocalDate, T> date, Function<Instant, T> dateTime) {
+    public <T> FieldValue<T> dateOrDateTime(String name, Function<LocalDate, T> date, Function<Instant, T> dateTime) {
         return scalar(name, (value, isForm) -> value.isTextual() && value.textValue().indexOf('T') >= 0
                 ? dateTime.apply(Times.dateTime(value))
                 : date.apply(Times.date(value)));
     }
 
-    public Field<UUID> uuid(String name) {
+    public FieldValue<UUID> uuid(String name) {
         return scalar(name, (value, isForm) -> Scalars.uuid(value));
     }
 
     /** An id, or the caller's own name for the thing. */
-    public Field<UUID> id(String name, Named kind) {
+    public FieldValue<UUID> id(String name, Named kind) {
         return scalar(name, (value, isForm) -> names.of(name, kind, value));
     }
 
-    public Field<ZoneId> timeZone(String name) {
+    public FieldValue<ZoneId> timeZone(String name) {
         return scalar(name, (value, isForm) -> Times.timeZone(value));
     }
 
     /** Two capital letters of ISO 3166-1. */
-    public Field<String> country(String name) {
+    public FieldValue<String> country(String name) {
         return scalar(name, (value, isForm) -> Scalars.country(value));
     }
 
-    public Field<String> oneOf(String name, List<String> texts) {
+    public FieldValue<String> oneOf(String name, List<String> texts) {
         return scalar(name, (value, isForm) -> Scalars.oneOf(value, texts));
     }
 
-    public <E extends Enum<E>> Field<E> oneOf(String name, Class<E> type) {
+    public <E extends Enum<E>> FieldValue<E> oneOf(String name, Class<E> type) {
         return scalar(name, (value, isForm) -> Scalars.oneOf(value, type));
     }
 
-    public Field<Metadata.Change> metadata(String name) {
+    public FieldValue<Metadata.Change> metadata(String name) {
         return scalar(name, (value, isForm) -> Metadata.Change.read(structure(value)));
     }
 
     /** Any JSON at all, within the bounds of a document, for who makes something else of it. */
-    public Field<JsonNode> anything(String name) {
+    public FieldValue<JsonNode> anything(String name) {
         return scalar(name, (value, isForm) -> Scalars.anything(structure(value)));
     }
 
     /** The same to be kept as it is: may hold no card number. */
-    public Field<JsonNode> freeJson(String name) {
+    public FieldValue<JsonNode> freeJson(String name) {
         return scalar(name, (value, isForm) -> CardNumbers.refuseIn(Scalars.anything(structure(value))));
     }
 
-    public <T> Field<T> object(String name, Function<Fields, T> reader) {
+    public <T> FieldValue<T> object(String name, Function<Fields, T> reader) {
         return field(name, value -> {
             var structure = structure(value);
             if (!structure.isObject()) {
@@ -171,7 +171,7 @@ public sealed class Fields permits DescribedFields {
         });
     }
 
-    public <T> Field<List<T>> list(String name, int sizeMax, Function<Fields, T> reader) {
+    public <T> FieldValue<List<T>> list(String name, int sizeMax, Function<Fields, T> reader) {
         var itemsAreForm = has(name) && staysForm(object.get(name));
         return items(name, sizeMax, (item, place) -> {
             if (!item.isObject()) {
@@ -183,7 +183,7 @@ public sealed class Fields permits DescribedFields {
     }
 
     /** A list whose items stand or fall alone: what is wrong with one is told of that one, and the others are read too. */
-    public <T> Field<List<ItemResult<T>>> judged(String name, int sizeMax, Function<Fields, T> reader) {
+    public <T> FieldValue<List<ItemResult<T>>> judged(String name, int sizeMax, Function<Fields, T> reader) {
         return items(name, sizeMax, (item, place) -> {
             if (!item.isObject()) {
                 return new ItemResult<T>(null, new Refused("must be an object"));
@@ -194,11 +194,11 @@ public sealed class Fields permits DescribedFields {
         });
     }
 
-    public Field<List<String>> texts(String name, int sizeMax, int lengthMax) {
+    public FieldValue<List<String>> texts(String name, int sizeMax, int lengthMax) {
         return scalars(name, sizeMax, value -> kept(Scalars.text(value, lengthMax)));
     }
 
-    public Field<List<String>> emails(String name, int sizeMax) {
+    public FieldValue<List<String>> emails(String name, int sizeMax) {
         return scalars(name, sizeMax, value -> kept(Scalars.email(value)));
     }
 
@@ -227,7 +227,7 @@ public sealed class Fields permits DescribedFields {
         return isQuery ? text : CardNumbers.refuseIn(text);
     }
 
-    private Field<List<String>> scalars(String name, int sizeMax, Function<JsonNode, String> reader) {
+    private FieldValue<List<String>> scalars(String name, int sizeMax, Function<JsonNode, String> reader) {
         return items(name, sizeMax, (item, place) -> {
             try {
                 return reader.apply(item);
@@ -238,7 +238,7 @@ public sealed class Fields permits DescribedFields {
         });
     }
 
-    private <T> Field<List<T>> items(String name, int sizeMax, BiFunction<JsonNode, Integer, T> reader) {
+    private <T> FieldValue<List<T>> items(String name, int sizeMax, BiFunction<JsonNode, Integer, T> reader) {
         return field(name, value -> {
             var list = structure(value);
             if (!list.isArray()) {
@@ -257,27 +257,27 @@ public sealed class Fields permits DescribedFields {
         });
     }
 
-    private <T> Field<T> scalar(String name, BiFunction<JsonNode, Boolean, T> reader) {
+    private <T> FieldValue<T> scalar(String name, BiFunction<JsonNode, Boolean, T> reader) {
         return field(name, value -> reader.apply(value, isForm));
     }
 
-    private <T> Field<T> field(String name, Function<JsonNode, T> reader) {
+    private <T> FieldValue<T> field(String name, Function<JsonNode, T> reader) {
         var value = object.get(name);
         if (!asked.contains(name)) {
             asked.add(name);
             found += value == null ? 0 : 1;
         }
         if (value == null) {
-            return new Field<>(this, name, false, false, null);
+            return new FieldValue<>(this, name, false, false, null);
         }
         if (value.isNull() || isForm && value.isTextual() && value.textValue().isEmpty()) {
-            return new Field<>(this, name, true, true, null);
+            return new FieldValue<>(this, name, true, true, null);
         }
         try {
-            return new Field<>(this, name, true, false, reader.apply(value));
+            return new FieldValue<>(this, name, true, false, reader.apply(value));
         } catch (Scalars.Wrong e) {
             problem(name, e.getMessage());
-            return new Field<>(this, name, true, false, null);
+            return new FieldValue<>(this, name, true, false, null);
         }
     }
 

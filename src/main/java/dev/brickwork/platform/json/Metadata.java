@@ -6,8 +6,8 @@ import java.util.Map;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.core.Refused;
-import dev.brickwork.core.Texts;
 
 /**
  * Whatever an integrator wants to keep beside a resource. Merged key by key; a key sent as null is deleted, an empty object
@@ -78,11 +78,11 @@ public final class Metadata {
 
     private static void check(String key, JsonNode value) {
         Scalars.refuseUnstorable(key);
-        if (key.isEmpty() || Texts.length(key) > KEY_LENGTH_MAX) {
+        if (key.isEmpty() || CodePoints.length(key) > KEY_LENGTH_MAX) {
             throw new Scalars.Wrong("must have keys of 1 to " + KEY_LENGTH_MAX + " characters");
         }
         var text = value.isTextual() ? value.textValue() : value.toString();
-        if (Texts.length(text) > VALUE_LENGTH_MAX) {
+        if (CodePoints.length(text) > VALUE_LENGTH_MAX) {
             throw new Scalars.Wrong("must have values of at most " + VALUE_LENGTH_MAX + " characters");
         }
         CardNumbers.refuseIn(Scalars.anything(value));

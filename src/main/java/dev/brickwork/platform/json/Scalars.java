@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.core.Refused;
-import dev.brickwork.core.Texts;
 
 /** Single values ({@link Times} has those of the calendar), each either exactly what it should be or {@link Wrong}. */
 final class Scalars {
@@ -46,7 +46,7 @@ final class Scalars {
             throw new Wrong("must be text");
         }
         var text = value.textValue();
-        if (Texts.length(text) > lengthMax) {
+        if (CodePoints.length(text) > lengthMax) {
             throw new Wrong("must have at most " + lengthMax + " characters");
         }
         if (text.isBlank()) {
@@ -164,7 +164,7 @@ final class Scalars {
     }
 
     static JsonNode anything(JsonNode value) {
-        if (Texts.length(JsonText.of(value)) > FREE_JSON_LENGTH_MAX) {
+        if (CodePoints.length(JsonText.of(value)) > FREE_JSON_LENGTH_MAX) {
             throw new Wrong("must have at most " + FREE_JSON_LENGTH_MAX + " characters as JSON");
         }
         refuseUnstorable(value);

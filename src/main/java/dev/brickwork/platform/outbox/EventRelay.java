@@ -11,7 +11,7 @@ import dev.brickwork.platform.database.Transactions;
  * Gives events their numbers in the feed, after they are committed and one at a time for each seller.
  *
  * <p>Neither ids of transactions nor positions order what many transactions write at once: one may begin early and count
- * late, or take a position early and commit late. A number can do it: it is given by whoever holds the lock of the relay's
+ * late, or take a position early and commit late. A number can do it: it is given under the lock of the relay's
  * row, to every event that is committed by then and has none, in the order of positions. An object's events are committed in
  * the order of their positions, because its counter's row was locked from one to the other; so they are numbered in order.
  *

@@ -52,18 +52,18 @@ public class Outbox {
     private final WireJson json;
     private final KnownEvents known;
     private final Caller caller;
-    private final EventTally tally;
+    private final PublishedFlag publishedFlag;
     private final Event<EventsPublished> published;
 
     Outbox(Database database, DeferredWrites deferredWrites, BusinessClock clock, WireJson json, KnownEvents known,
-            Caller caller, EventTally tally, Event<EventsPublished> published) {
+            Caller caller, PublishedFlag publishedFlag, Event<EventsPublished> published) {
         this.database = database;
         this.deferredWrites = deferredWrites;
         this.clock = clock;
         this.json = json;
         this.known = known;
         this.caller = caller;
-        this.tally = tally;
+        this.publishedFlag = publishedFlag;
         this.published = published;
     }
 
@@ -103,7 +103,7 @@ public class Outbox {
                 texts(events, NewEvent::type),
                 texts(events, NewEvent::objectType), events.stream().map(NewEvent::objectId).toArray(UUID[]::new),
                 texts(events, NewEvent::dedupeKey), texts(events, one -> json.of(one.data())), clock.now());
-        if (tally.isFirst()) {
+        if (publishedFlag.raise()) {
             published.fire(new EventsPublished(caller.sellerId()));
         }
     }

@@ -8,7 +8,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 import dev.brickwork.core.Refused;
 
-/** Keeps what the database must hold but may not know, under the key that whoever runs the service has set. */
+/** Keeps what the database must hold but may not know, under the key that the operator has set. */
 @ApplicationScoped
 public class Secrets {
     private static final int KEY_LENGTH_MIN = 32;

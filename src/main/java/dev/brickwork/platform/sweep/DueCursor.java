@@ -19,7 +19,7 @@ import java.util.UUID;
  *                        after()
  * </pre>
  *
- * Behind it, something may become due or be let go by whoever had it locked. So from its end it begins again at the front,
+ * Behind it, something may become due, or its lock may be released. So from its end it begins again at the front,
  * until there was nothing to do on the whole way: a run does all that is due. As long as a hundred are not exceeded it stands at
  * the front all the time, and is over when nothing is found from there.
  */

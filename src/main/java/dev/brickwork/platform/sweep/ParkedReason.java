@@ -1,6 +1,6 @@
 package dev.brickwork.platform.sweep;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 
 /** Why a piece of work was parked, as it is kept beside it and told. */
 public final class ParkedReason {
@@ -17,6 +17,6 @@ public final class ParkedReason {
             cause = cause.getCause();
         }
         var reason = String.valueOf(cause.getMessage());
-        return Texts.cut(reason, LENGTH_MAX);
+        return CodePoints.cut(reason, LENGTH_MAX);
     }
 }

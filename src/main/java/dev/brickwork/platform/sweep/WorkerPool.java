@@ -27,7 +27,7 @@ public class WorkerPool {
     }
 
     /**
-     * Returns when all is done. Whoever calls works too, so it ends even when no other thread is free. Work says itself what
+     * Returns when all is done. The calling thread works too, so it ends even when no other thread is free. Work says itself what
      * to do about its failures; what it throws ends this worker, and is thrown on when the others have ended.
      */
     public <T> void each(int workers, Collection<T> pieces, Consumer<T> work) {

@@ -5,7 +5,7 @@ import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.secret.Box;
 
 /**
- * Keeps an answer that shows a secret readable only to whoever asked: encrypted with a key made from the API key that was
+ * Keeps an answer that shows a secret readable only to its caller: encrypted with a key made from the API key that was
  * presented, which the database does not hold.
  */
 final class Seal {

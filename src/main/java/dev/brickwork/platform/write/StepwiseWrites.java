@@ -17,7 +17,7 @@ import dev.brickwork.platform.http.CurrentRequest;
  *   | claim the key, do the work, audit, note the intent |   the world (no transaction)   | keep the answer |
  * </pre>
  *
- * Whoever comes again with the same key, because the connection or the process died, finds the intent: it is brought to its
+ * A request that comes again with the same key, because the connection or the process died, finds the intent: it is brought to its
  * end once more and nothing is begun anew. Sweeps do the same where nobody comes again.
  */
 @ApplicationScoped

@@ -118,6 +118,6 @@ class PhasesTest {
                 .phase(phase(2, 6)).order(), PLANS).current();
 
         assertThat(term.lines()).extracting(Line::number).containsExactly(1, 2, 3, 4);
-        assertThat(term.frame().phased()).isTrue();
+        assertThat(term.header().phased()).isTrue();
     }
 }

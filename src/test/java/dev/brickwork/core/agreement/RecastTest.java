@@ -147,7 +147,7 @@ class RecastTest {
         assertThat(recast.terms().get(0).endsOn()).isEqualTo("2026-04-10");
         assertThat(recast.current().days()).isEqualTo(new DateRange(LocalDate.of(2026, 4, 11), LocalDate.of(2026, 10, 11)));
         assertThat(recast.current().lines().get(0).number()).isEqualTo(4);
-        assertThat(recast.current().frame().number()).isEqualTo(1);
+        assertThat(recast.current().header().number()).isEqualTo(1);
     }
 
     @Test
@@ -208,7 +208,7 @@ class RecastTest {
     @Test
     void aTermReadBackFromStorageIsPlannedAlike() {
         var term = UPFRONT.current();
-        var copy = new Term(term.frame(), term.phases(), term.lines(), term.changes(), term.time(),
+        var copy = new Term(term.header(), term.phases(), term.lines(), term.changes(), term.time(),
                 new Term.Cut(LocalDate.MAX, Set.of()));
 
         assertThat(Planner.plan(copy)).isEqualTo(Planner.plan(term));
@@ -230,7 +230,7 @@ class RecastTest {
                 .isEqualTo(Planner.plan(recast.current()).invoices().stream().map(PlannedInvoice::lines).toList());
         assertThat(recast.resume(LocalDate.of(2026, 5, 1))).isEqualTo(recast);
         // what follows counts from the real first day, as after any pause
-        assertThat(resumed.renew(6, Rate.ZERO).current().frame().anchor())
+        assertThat(resumed.renew(6, Rate.ZERO).current().header().anchor())
                 .isEqualTo(resumed.current().endsOn().plusDays(1));
     }
 

@@ -134,7 +134,7 @@ class SuccessionTest {
         assertThat(renewed.lines()).extracting(line -> line.item().quantity().intValue()).containsExactly(9);
         assertThat(renewed.lengthMonths()).isEqualTo(12);
         assertThat(renewed.phases()).containsExactly(new Phase(1, 12, 12, 14));
-        assertThat(renewed.frame().phased()).isFalse();
+        assertThat(renewed.header().phased()).isFalse();
     }
 
     @Test
@@ -175,7 +175,7 @@ class SuccessionTest {
         var paid = Timeline.start(order.order(), PLANS).endTrial(12).current();
         var sameLength = Timeline.start(order.order(), PLANS).endTrial(null).current();
 
-        assertThat(paid.frame().trial()).isFalse();
+        assertThat(paid.header().trial()).isFalse();
         assertThat(paid.lines()).extracting(line -> line.item().brick().code()).containsExactly("seats", "setup", "rollout",
                 "calls");
         assertThat(paid.lines().get(0).item().discounts().list()).hasSize(3);

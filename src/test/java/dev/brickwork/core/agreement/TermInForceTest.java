@@ -34,7 +34,7 @@ class TermInForceTest {
     }
 
     private static int inForce(Timeline timeline, String day) {
-        return timeline.inForceOn(LocalDate.parse(day)).frame().number();
+        return timeline.inForceOn(LocalDate.parse(day)).header().number();
     }
 
     private static Timeline paused(Timeline timeline, String from, String to) {

@@ -121,7 +121,7 @@ final class Lives {
         if (orders.random.nextInt(5) == 0) {
             order.coupon(orders.coupon());
         }
-        if (timeline.current().frame().phased() && orders.random.nextBoolean()) {
+        if (timeline.current().header().phased() && orders.random.nextBoolean()) {
             order.phase(Orders.phase(2, timeline.current().phases().get(1).lengthMonths(),
                     orders.bricks(orders.random.nextInt(3)).toArray(BrickInput[]::new)));
         }

@@ -65,7 +65,7 @@ class ContractClosingTest {
     }
 
     private static String text(JournalEntry entry) {
-        return (entry.fact().customerId().equals(ACME) ? "Acme: " : "Globex: ") + entry.postings().stream()
+        return (entry.header().customerId().equals(ACME) ? "Acme: " : "Globex: ") + entry.postings().stream()
                 .map(posting -> posting.account() + " " + posting.amount()).collect(Collectors.joining(", "));
     }
 
@@ -77,10 +77,10 @@ class ContractClosingTest {
 
         assertThat(booked()).containsExactly("Acme: REVENUE -40, DEFERRED_REVENUE 40");
         assertThat(closing().position()).isEqualTo(new Position(100, 40));
-        var fact = closing().entries().get(0).fact();
-        assertThat(fact.bookedAt()).isEqualTo("2026-01-31T23:59:59.999999Z");
-        assertThat(fact.invoiceId()).isEqualTo(INVOICE);
-        assertThat(fact.subscriptionId()).isNull();
+        var header = closing().entries().get(0).header();
+        assertThat(header.bookedAt()).isEqualTo("2026-01-31T23:59:59.999999Z");
+        assertThat(header.invoiceId()).isEqualTo(INVOICE);
+        assertThat(header.subscriptionId()).isNull();
     }
 
     @Test
@@ -140,10 +140,10 @@ class ContractClosingTest {
     void closingAgainIsAnotherFact() {
         billed(ACME, 100, "2026-01-01T00:00:00Z");
         delivered(ACME, 40, "2026-01-31");
-        var first = closing().entries().get(0).fact().source();
+        var first = closing().entries().get(0).header().source();
 
-        assertThat(closing().entries().get(0).fact().source()).isEqualTo(first);
+        assertThat(closing().entries().get(0).header().source()).isEqualTo(first);
         period.timesClosed = 2;
-        assertThat(closing().entries().get(0).fact().source()).isNotEqualTo(first);
+        assertThat(closing().entries().get(0).header().source()).isNotEqualTo(first);
     }
 }

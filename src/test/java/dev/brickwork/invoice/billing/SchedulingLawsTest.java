@@ -142,7 +142,7 @@ class SchedulingLawsTest {
         issue(keys);
         lay(proposal.timeline());
         recasts++;
-        var prefix = proposal.timeline().current().frame().number() + "-";
+        var prefix = proposal.timeline().current().header().number() + "-";
         var ofNewTerm = rows();
         ofNewTerm.keySet().removeIf(key -> !key.startsWith(prefix));
         assertThat(byDays(prefix)).as("recast of seed %d", seed).isEqualTo(byDays(proposal.estimate()));
@@ -153,7 +153,7 @@ class SchedulingLawsTest {
     /** What was issued stays issued, also where a later order begins on an earlier day. */
     private Set<InvoiceKey> andEarlier(Set<InvoiceKey> issuedNow) throws SQLException {
         var keys = new HashSet<>(issuedNow);
-        var prefix = timeline.current().frame().number() + "-";
+        var prefix = timeline.current().header().number() + "-";
         select("SELECT invoice_key, grand_total FROM invoice WHERE subscription_id = ?"
                 + " AND (issued_at IS NOT NULL OR voided_at IS NOT NULL AND is_empty AND NOT is_dropped)").keySet()
                 .stream().filter(key -> key.startsWith(prefix)).map(InvoiceKey::parse).forEach(keys::add);

@@ -33,7 +33,7 @@ class CollectionRunTest {
     @Inject
     DataSource database;
     @Inject
-    Acceptance acceptance;
+    AllowedPaymentMethods acceptance;
     @Inject
     GivenCollection collection;
 
@@ -62,7 +62,7 @@ class CollectionRunTest {
     void whatFailsIsTriedOnceARunAndStaysDue() throws Exception {
         var tries = new int[1];
 
-        run(new Acceptance(null, null) {
+        run(new AllowedPaymentMethods(null, null) {
             @Override
             Rules of(UUID invoiceId) {
                 tries[0]++;
@@ -79,7 +79,7 @@ class CollectionRunTest {
         return TestSql.number("SELECT count(*) FROM invoice WHERE seller_id = ? AND collect_at IS NOT NULL", seller.id());
     }
 
-    private void run(Acceptance rules) {
+    private void run(AllowedPaymentMethods rules) {
         var sweep = collection.over(new Database(list.listeningTo(database)), rules);
         asSeller.run(seller.id(), () -> sweep.run(Instant.parse("2026-03-10T00:00:00Z")));
     }

@@ -23,7 +23,7 @@ class GivenCollection {
     @Inject
     Charging charging;
     @Inject
-    Acceptance acceptance;
+    AllowedPaymentMethods acceptance;
     @Inject
     PaymentProcessors processors;
     @Inject
@@ -42,7 +42,7 @@ class GivenCollection {
                 breakers, clock, others);
     }
 
-    CollectionSweep over(Database other, Acceptance rules) {
+    CollectionSweep over(Database other, AllowedPaymentMethods rules) {
         return new CollectionSweep(other, transactions, changes, charging, rules, processors, methods, dunning, breakers,
                 clock, budget);
     }

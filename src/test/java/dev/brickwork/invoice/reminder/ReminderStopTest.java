@@ -137,6 +137,17 @@ class ReminderStopTest {
         put("/invoices/" + scene.invoice + "/payment-promise", json("promised_on", "2026-03-09")).statusCode(400);
     }
 
+    @Test
+    void whatIsInProcessingIsNotPromisedAsWell() {
+        var invoice = scene.customer.paysBy("pm_bank_pending").invoice(10_000, "currency", "USD");
+        invoice.charge().statusCode(202).body("status", equalTo("PROCESSING"));
+        var promise = "/invoices/" + invoice + "/payment-promise";
+
+        put(promise, json("promised_on", "2026-03-09", "amount", 1)).statusCode(400)
+                .body("error.details.fields.amount", hasItem("must be at most what remains, 0"));
+        put(promise, json("promised_on", "2026-03-09")).statusCode(200);
+    }
+
     private Answer put(String path, Object body) {
         return scene.seller.api.put(path, body);
     }

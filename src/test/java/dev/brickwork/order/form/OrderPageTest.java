@@ -28,7 +28,7 @@ class OrderPageTest {
 
     @Test
     void anOpenOrderIsShownWithAFormToAcceptIt() throws IOException {
-        var page = page("open", SampleOrders.year(SampleOrders.OPEN), Entry.EMPTY);
+        var page = page("open", SampleOrders.year(SampleOrders.OPEN), FormInput.EMPTY);
 
         assertThat(page.title()).isEqualTo("Order form K7QF3M from Northwind Software Inc.");
         assertThat(page.text()).contains("Platform seats × 75 seat", "10 × $49.00 × 12 months $5,880.00",
@@ -44,7 +44,7 @@ class OrderPageTest {
 
     @Test
     void anUpgradeShowsWhatChangesFromAndTo() throws IOException {
-        var page = page("upgrade", SampleOrders.upgrade(), Entry.EMPTY);
+        var page = page("upgrade", SampleOrders.upgrade(), FormInput.EMPTY);
 
         assertThat(page.text()).contains("Support from 10 to 25", "15 × $20.00 × 6 months $1,800.00",
                 "less 5 × $49.00 × 6 months -$1,470.00", "2 × $1,200.00 × 6 of 12 months $1,200.00")
@@ -53,7 +53,7 @@ class OrderPageTest {
 
     @Test
     void everythingHasANameForThoseWhoDoNotSeeIt() throws IOException {
-        var page = page("phases", SampleOrders.phases(), Entry.EMPTY);
+        var page = page("phases", SampleOrders.phases(), FormInput.EMPTY);
 
         assertThat(page.select("html[lang=en], h1, main")).hasSize(3);
         for (var input : page.select("input:not([type=hidden])")) {
@@ -68,7 +68,7 @@ class OrderPageTest {
 
     @Test
     void onlyAnOpenOrderCanBeAccepted() throws IOException {
-        assertThat(page("accepted", SampleOrders.year(SampleOrders.ACCEPTED), Entry.EMPTY).text())
+        assertThat(page("accepted", SampleOrders.year(SampleOrders.ACCEPTED), FormInput.EMPTY).text())
                 .contains("Zoë Łukaszewicz-Brandão accepted this order on 12 Jan 2026, 16:04 CET")
                 .doesNotContain("Accept this");
         assertThat(OrderPage.html(Notice.of(Unavailable.CANCELED, brand("<b>Northwind</b>"), Words.english()), TOKEN))
@@ -84,7 +84,7 @@ class OrderPageTest {
     void whatIsWrongIsSaidAtTheTopAndAtTheField() throws IOException {
         var order = SampleOrders.year(SampleOrders.OPEN);
 
-        var page = page("problems", order, Entry.read(" \"><script>x", "nobody", null, order.fingerprint(), order));
+        var page = page("problems", order, FormInput.read(" \"><script>x", "nobody", null, order.fingerprint(), order));
 
         assertThat(page.select("[role=alert] li").eachText()).containsExactly(
                 "Type your email address, like name@company.com.",
@@ -99,10 +99,10 @@ class OrderPageTest {
         var read = SampleOrders.year(SampleOrders.OPEN);
         var now = SampleOrders.phases();
 
-        assertThat(Entry.read("Zoë", "zoe@ziegelwerk.example", "yes", read.fingerprint(), read).isGood()).isTrue();
-        assertThat(Entry.read("Zoë", "zoe@ziegelwerk.example", "yes", read.fingerprint(), now).problem("order"))
+        assertThat(FormInput.read("Zoë", "zoe@ziegelwerk.example", "yes", read.fingerprint(), read).isGood()).isTrue();
+        assertThat(FormInput.read("Zoë", "zoe@ziegelwerk.example", "yes", read.fingerprint(), now).problem("order"))
                 .startsWith("The order was changed while you were reading.");
-        assertThat(Entry.read("Zoë", "zoe@ziegelwerk.example", "yes", null, read).isGood()).isFalse();
+        assertThat(FormInput.read("Zoë", "zoe@ziegelwerk.example", "yes", null, read).isGood()).isFalse();
         assertThat(SampleOrders.year(SampleOrders.ACCEPTED).fingerprint()).isEqualTo(read.fingerprint());
     }
 
@@ -133,7 +133,7 @@ class OrderPageTest {
     }
 
     /** For people to look at: target/documents. */
-    private static Document page(String name, OrderDocument order, Entry entry) throws IOException {
+    private static Document page(String name, OrderDocument order, FormInput entry) throws IOException {
         var html = OrderPage.html(new Shown(brand(order.seller().name()), order, null, List.of(),
                 new NextSteps(true, List.of("billing@northwind.example")), null, null), TOKEN, entry);
         var folder = Files.createDirectories(Path.of("target/documents"));

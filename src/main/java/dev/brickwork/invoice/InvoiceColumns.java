@@ -26,7 +26,7 @@ import dev.brickwork.platform.json.MetadataColumn;
  * off by credit notes, only the rows that say why can move: the database does it, and {@link Invoice#reread} shows it.
  */
 @MappedSuperclass
-public abstract class InvoiceFacts extends SellerEntity {
+public abstract class InvoiceColumns extends SellerEntity {
     @Column(updatable = false)
     public UUID subscriptionId;
     @Column(updatable = false)
@@ -156,6 +156,11 @@ public abstract class InvoiceFacts extends SellerEntity {
             return InvoiceStage.NOT_ISSUED;
         }
         return writtenOffAt == null ? InvoiceStage.ISSUED : InvoiceStage.WRITTEN_OFF;
+    }
+
+    /** Whether something remains which the seller still wants. {@link InvoiceSql#IS_OWED} is the same. */
+    boolean isOwed() {
+        return isIssued() && voidedAt == null && writtenOffAt == null && remainingAmount > 0;
     }
 
     public boolean isChargeable() {

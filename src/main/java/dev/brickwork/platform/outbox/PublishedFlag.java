@@ -2,13 +2,14 @@ package dev.brickwork.platform.outbox;
 
 import jakarta.transaction.TransactionScoped;
 
-/** Whether the transaction has told that it has news. */
+/** Whether the transaction has published an event. */
 @TransactionScoped
-class EventTally {
+class PublishedFlag {
     private boolean isPublished;
 
-    boolean isFirst() {
-        var isFirst = !isPublished;
+    /** Whether it was not raised before. */
+    boolean raise() {
+        boolean isFirst = !isPublished;
         isPublished = true;
         return isFirst;
     }

@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.core.money.CurrencyCode;
 
 /**
- * What is booked, for whom and when.
+ * What an entry books, for whom and when.
  *
  * @param source the id of what happened (invoice, version, payment, refund, credit note ...); together with the kind it names
  *            the fact
@@ -16,34 +16,34 @@ import dev.brickwork.core.money.CurrencyCode;
  * @param subscriptionId null where none is concerned
  * @param invoiceId null where none is concerned
  * @param bookedAt the present, also for a payment that was made earlier: so a month that is over does not change any more
- * @param memo for whoever reads the books; may be null
+ * @param memo for readers of the books; may be null
  */
-public record Fact(UUID source, UUID customerId, UUID subscriptionId, UUID invoiceId, CurrencyCode currency,
+public record EntryHeader(UUID source, UUID customerId, UUID subscriptionId, UUID invoiceId, CurrencyCode currency,
         Instant bookedAt,
         String memo) {
     static final int MEMO_LENGTH_MAX = 1_000;
 
-    public Fact {
+    public EntryHeader {
         Objects.requireNonNull(source, "source");
         Objects.requireNonNull(customerId, "customerId");
         Objects.requireNonNull(currency, "currency");
         Objects.requireNonNull(bookedAt, "bookedAt");
-        if (memo != null && Texts.length(memo) > MEMO_LENGTH_MAX) {
+        if (memo != null && CodePoints.length(memo) > MEMO_LENGTH_MAX) {
             throw new IllegalArgumentException("a memo has at most " + MEMO_LENGTH_MAX + " characters");
         }
     }
 
-    /** Another fact of the same customer, subscription and invoice. */
-    public Fact from(UUID otherSource) {
-        return new Fact(otherSource, customerId, subscriptionId, invoiceId, currency, bookedAt, memo);
+    /** That of another fact, of the same customer, subscription and invoice. */
+    public EntryHeader from(UUID otherSource) {
+        return new EntryHeader(otherSource, customerId, subscriptionId, invoiceId, currency, bookedAt, memo);
     }
 
-    /** The same fact of another company. */
-    public Fact of(UUID otherCustomerId) {
-        return new Fact(source, otherCustomerId, subscriptionId, invoiceId, currency, bookedAt, memo);
+    /** That of the same fact, of another company. */
+    public EntryHeader of(UUID otherCustomerId) {
+        return new EntryHeader(source, otherCustomerId, subscriptionId, invoiceId, currency, bookedAt, memo);
     }
 
-    public Fact saying(String otherMemo) {
-        return new Fact(source, customerId, subscriptionId, invoiceId, currency, bookedAt, otherMemo);
+    public EntryHeader saying(String otherMemo) {
+        return new EntryHeader(source, customerId, subscriptionId, invoiceId, currency, bookedAt, otherMemo);
     }
 }

@@ -13,13 +13,13 @@ import dev.brickwork.seller.FirstChargeDate;
  * @param isAtAcceptance whether it is billed at acceptance whatever that day is
  * @param total with tax; of an upgrade, by how much the invoice changes
  */
-public record FirstInvoice(LocalDate billsOn, boolean isOwn, boolean isAtAcceptance, long total) {
+public record FirstInvoiceSummary(LocalDate billsOn, boolean isOwn, boolean isAtAcceptance, long total) {
 
     /** Null when there is none. */
-    static FirstInvoice of(EstimateResponse.FirstInvoice invoice, FirstChargeDate firstCharge) {
+    static FirstInvoiceSummary of(EstimateResponse.FirstInvoice invoice, FirstChargeDate firstCharge) {
         return invoice == null
                 ? null
-                : new FirstInvoice(invoice.billsAt(), invoice.atCheckout(),
+                : new FirstInvoiceSummary(invoice.billsAt(), invoice.atCheckout(),
                         invoice.atCheckout() && firstCharge == FirstChargeDate.CHECKOUT_DATE, invoice.grandTotal());
     }
 

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-import dev.brickwork.core.Texts;
+import dev.brickwork.core.CodePoints;
 import dev.brickwork.platform.json.CardNumbers;
 
 /**
@@ -14,19 +14,19 @@ import dev.brickwork.platform.json.CardNumbers;
  * @param typed by field
  * @param problems by field
  */
-public record Entry(Map<String, String> typed, Map<String, String> problems) {
-    public static final Entry EMPTY = new Entry(Map.of(), Map.of());
+public record FormInput(Map<String, String> typed, Map<String, String> problems) {
+    public static final FormInput EMPTY = new FormInput(Map.of(), Map.of());
     private static final int LINE_LENGTH_MAX = 200;
     private static final int TEXT_LENGTH_MAX = 2_000;
     private static final Pattern EMAIL_FORM = Pattern.compile("[^\\s@<>\"]+@[^\\s@<>\"]+\\.[^\\s@<>\".]+");
 
-    public Entry {
+    public FormInput {
         typed = Map.copyOf(typed);
         problems = Map.copyOf(problems);
     }
 
     /** Reads the form that accepts. Each value may be null. */
-    public static Entry read(String name, String email, String agreed, String fingerprint, OrderDocument order) {
+    public static FormInput read(String name, String email, String agreed, String fingerprint, OrderDocument order) {
         var problems = new LinkedHashMap<String, String>();
         var words = order.format().words();
         var typedName = line(name);
@@ -45,11 +45,11 @@ public record Entry(Map<String, String> typed, Map<String, String> problems) {
         if (!order.fingerprint().equals(fingerprint)) {
             problems.put(OrderPage.ORDER, words.get(OrderPage.CHANGED));
         }
-        return new Entry(Map.of(OrderPage.NAME, typedName, OrderPage.EMAIL, typedEmail), problems);
+        return new FormInput(Map.of(OrderPage.NAME, typedName, OrderPage.EMAIL, typedEmail), problems);
     }
 
     /** Reads the form that comments. */
-    static Entry readComment(String name, String text, OrderDocument order) {
+    static FormInput readComment(String name, String text, OrderDocument order) {
         var entry = readText(OrderPage.COMMENT, text, "order_page.comment_missing", order);
         var typed = new HashMap<>(entry.typed);
         var problems = new HashMap<>(entry.problems);
@@ -57,27 +57,27 @@ public record Entry(Map<String, String> typed, Map<String, String> problems) {
         if (CardNumbers.holdsOne(line(name))) {
             problems.put(OrderPage.COMMENT_NAME, order.format().words().get("order_page.name_card"));
         }
-        return new Entry(typed, problems);
+        return new FormInput(typed, problems);
     }
 
     /** Reads the form that declines. */
-    static Entry readDecline(String reason, OrderDocument order) {
+    static FormInput readDecline(String reason, OrderDocument order) {
         return readText(OrderPage.DECLINE_REASON, reason, "order_page.decline_missing", order);
     }
 
-    private static Entry readText(String field, String text, String missing, OrderDocument order) {
+    private static FormInput readText(String field, String text, String missing, OrderDocument order) {
         var typed = text(text);
         var words = order.format().words();
         if (typed.isEmpty()) {
-            return new Entry(Map.of(), Map.of(field, words.get(missing)));
+            return new FormInput(Map.of(), Map.of(field, words.get(missing)));
         }
-        return new Entry(Map.of(field, typed),
+        return new FormInput(Map.of(field, typed),
                 CardNumbers.holdsOne(typed) ? Map.of(field, words.get("order_page.comment_card")) : Map.of());
     }
 
     /** The same with a problem of the order itself. */
-    Entry with(String problem) {
-        return new Entry(typed, Map.of(OrderPage.ORDER, problem));
+    FormInput with(String problem) {
+        return new FormInput(typed, Map.of(OrderPage.ORDER, problem));
     }
 
     public boolean isGood() {
@@ -106,12 +106,12 @@ public record Entry(Map<String, String> typed, Map<String, String> problems) {
 
     private static String line(String text) {
         var plain = text == null ? "" : text.replaceAll("\\p{Cntrl}", " ").strip();
-        return Texts.cut(plain, LINE_LENGTH_MAX);
+        return CodePoints.cut(plain, LINE_LENGTH_MAX);
     }
 
     /** Of several lines. */
     private static String text(String text) {
         var plain = text == null ? "" : text.replace("\r\n", "\n").replaceAll("[\\p{Cntrl}&&[^\n]]", " ").strip();
-        return Texts.cut(plain, TEXT_LENGTH_MAX);
+        return CodePoints.cut(plain, TEXT_LENGTH_MAX);
     }
 }

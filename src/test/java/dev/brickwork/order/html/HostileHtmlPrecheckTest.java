@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Documents that the parser would take seconds for, by their kind. */
-class HostileHtmlGlanceTest {
+class HostileHtmlPrecheckTest {
     /** What is accepted takes at most 0.1 s; what is refused, less. The rest is for a machine that is busy. */
     private static final Duration PATIENCE = Duration.ofMillis(1_000);
 
@@ -56,7 +56,7 @@ class HostileHtmlGlanceTest {
                 ("<p" + attributes(19) + ">").repeat(7_900), IntStream.range(0, 3_900).mapToObj(i -> "<table><b z" + i + ">")
                         .collect(Collectors.joining())}) {
             var html = document("", body);
-            assertThat(HostileHtmlGlance.problem(html)).as(start(body)).isEmpty();
+            assertThat(HostileHtmlPrecheck.problem(html)).as(start(body)).isEmpty();
             assertThat(took(() -> HostileHtml.problem(html))).as(start(body)).isLessThan(PATIENCE.toMillis());
         }
     }

@@ -31,8 +31,8 @@ import io.vertx.core.net.SocketAddress;
  * loop of its own: whatever receivers do, requests to the service itself do not feel it.
  */
 @Singleton
-class Poster {
-    private static final Logger LOG = Logger.getLogger(Poster.class);
+class HttpSender {
+    private static final Logger LOG = Logger.getLogger(HttpSender.class);
     static final long ANSWER_MILLIS_MAX = 15_000;
     private static final int ANSWER_BYTES_MAX = 64 * 1024;
     private static final int CONNECT_MILLIS_MAX = 10_000;
@@ -44,12 +44,12 @@ class Poster {
     private final Vertx vertx;
     private final HttpClient client;
 
-    Poster() {
+    HttpSender() {
         this(new HttpClientOptions());
     }
 
     /** @param options for tests that bring certificates of their own */
-    Poster(HttpClientOptions options) {
+    HttpSender(HttpClientOptions options) {
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1).setInternalBlockingPoolSize(1)
                 .setFileSystemOptions(
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));

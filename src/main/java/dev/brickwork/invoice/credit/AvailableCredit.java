@@ -14,7 +14,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.database.SellerEntity;
 
 /** Locked credit, handed out to invoices one after the other: the oldest first, the subscription's own before the company's. */
-public final class CreditPurse {
+public final class AvailableCredit {
     private final Map<Owner, List<Open>> lots = new HashMap<>();
 
     private record Owner(UUID id, CurrencyCode currency) {
@@ -30,7 +30,7 @@ public final class CreditPurse {
         }
     }
 
-    public CreditPurse(List<CreditLot> open) {
+    public AvailableCredit(List<CreditLot> open) {
         open.stream().sorted(Comparator.comparing(CreditLot::createdAt).thenComparing(CreditLot::id)).forEach(this::add);
     }
 

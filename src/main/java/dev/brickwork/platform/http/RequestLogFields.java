@@ -3,7 +3,7 @@ package dev.brickwork.platform.http;
 import io.vertx.ext.web.RoutingContext;
 
 /** What layers further in tell the line that is written about a request. */
-public final class RequestFacts {
+public final class RequestLogFields {
     public static final String SELLER = "brickwork.seller-id";
     public static final String KEY = "brickwork.key-id";
     /** Set when a request has come in: the path, unless it is a secret, as on public pages, or might be one. */
@@ -12,7 +12,7 @@ public final class RequestFacts {
     static final String NOT_CANONICAL = "(not canonical)";
     static final String NO_ROUTE = "(no route)";
 
-    private RequestFacts() {
+    private RequestLogFields() {
     }
 
     /** Files and pages of the framework have no route of ours. Where they are is no secret; what is not there may be one. */

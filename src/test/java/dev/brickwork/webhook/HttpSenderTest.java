@@ -21,7 +21,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PfxOptions;
 
 /** Secure connections to an address that was chosen beforehand. */
-class PosterTest {
+class HttpSenderTest {
     private static final byte[] BODY = "{}".getBytes(StandardCharsets.UTF_8);
 
     @TempDir
@@ -32,8 +32,8 @@ class PosterTest {
         var keys = new PfxOptions().setPath(certificateFor("hooks.example")).setPassword("password");
         var seen = new AtomicReference<String>();
         var vertx = Vertx.vertx();
-        var trusting = new Poster(new HttpClientOptions().setTrustOptions(keys));
-        var doubting = new Poster();
+        var trusting = new HttpSender(new HttpClientOptions().setTrustOptions(keys));
+        var doubting = new HttpSender();
         try {
             var server = vertx.createHttpServer(new HttpServerOptions().setSsl(true).setSni(true).setKeyCertOptions(keys))
                     .requestHandler(request -> {
@@ -59,7 +59,7 @@ class PosterTest {
     @Test
     void manyThatHangAtAHostLeaveTheOthersThereAWayIn() throws Exception {
         var vertx = Vertx.vertx();
-        var poster = new Poster();
+        var sender = new HttpSender();
         try {
             var hanging = new AtomicInteger();
             var server = vertx.createHttpServer().requestHandler(request -> {
@@ -71,36 +71,36 @@ class PosterTest {
             }).listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
             var address = InetAddress.getByName("127.0.0.1");
             for (int i = 0; i < 100; i++) {
-                poster.post(new Target(false, "shared.example", server.actualPort(), "/hangs"), address, Map.of(), BODY,
+                sender.post(new Target(false, "shared.example", server.actualPort(), "/hangs"), address, Map.of(), BODY,
                         15_000);
             }
             Eventually.holds(() -> assertThat(hanging).hasValueGreaterThanOrEqualTo(64));
 
-            var answer = poster.post(new Target(false, "shared.example", server.actualPort(), "/answers"), address, Map.of(),
+            var answer = sender.post(new Target(false, "shared.example", server.actualPort(), "/answers"), address, Map.of(),
                     BODY, 5_000).toCompletableFuture().get(10, TimeUnit.SECONDS);
 
             assertThat(answer.status()).isEqualTo(204);
         } finally {
-            poster.close();
+            sender.close();
             vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
         }
     }
 
     @Test
     void whereNobodyListensThereIsNoAnswer() throws Exception {
-        var poster = new Poster();
+        var sender = new HttpSender();
         try {
-            assertThat(poster
+            assertThat(sender
                     .post(new Target(false, "hooks.example", 9, "/"), InetAddress.getByName("127.0.0.1"), Map.of(), BODY,
                             5_000)
                     .toCompletableFuture().get(10, TimeUnit.SECONDS).error()).isEqualTo("the connection was refused");
         } finally {
-            poster.close();
+            sender.close();
         }
     }
 
-    private static Poster.PostAnswer post(Poster poster, String host, int port) throws Exception {
-        return poster
+    private static HttpSender.PostAnswer post(HttpSender sender, String host, int port) throws Exception {
+        return sender
                 .post(new Target(true, host, port, "/x?y=z"), InetAddress.getByName("127.0.0.1"), Map.of(), BODY, 10_000)
                 .toCompletableFuture().get(15, TimeUnit.SECONDS);
     }

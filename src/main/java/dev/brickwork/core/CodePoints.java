@@ -1,8 +1,8 @@
 package dev.brickwork.core;
 
 /** Lengths of texts in characters (code points), as PostgreSQL counts them; Java counts some characters twice. */
-public final class Texts {
-    private Texts() {
+public final class CodePoints {
+    private CodePoints() {
     }
 
     public static int length(String text) {

@@ -15,7 +15,7 @@ import dev.brickwork.seller.CurrentSeller;
  * @param from null without a beginning
  * @param to null without an end
  */
-record Period(Edge from, Edge to) {
+record PeriodFilter(Edge from, Edge to) {
     /** A day or a time; the other is null. */
     private record Edge(LocalDate day, Instant time) {
 
@@ -32,13 +32,13 @@ record Period(Edge from, Edge to) {
     record Bounds(Instant from, Instant until) {
     }
 
-    static Period read(Fields in) {
+    static PeriodFilter read(Fields in) {
         var from = edge(in, "from");
         var to = edge(in, "to");
         if (from != null && to != null && isAfter(from, to)) {
             in.problem("from", "may not lie after to");
         }
-        return new Period(from, to);
+        return new PeriodFilter(from, to);
     }
 
     private static Edge edge(Fields in, String name) {

@@ -29,7 +29,7 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 
 /** All that issuing some invoices needs to know, read a table at a time. */
-public final class IssueFacts {
+public final class IssueData {
     private static final String PLANNED = "SELECT id, planned FROM invoice WHERE id = " + Sql.ANY_ID;
     private static final String SERIES = """
             SELECT subject_id, code, last_number FROM invoice_series WHERE subject_id = %s
@@ -43,7 +43,7 @@ public final class IssueFacts {
     private final Map<UUID, UUID> behind;
     private final Map<UUID, Series> series = new HashMap<>();
 
-    private IssueFacts(Map<UUID, Payer> payers, Map<UUID, Timeline> timelines,
+    private IssueData(Map<UUID, Payer> payers, Map<UUID, Timeline> timelines,
             Map<OrderBilling.With, OrderBilling.Terms> orders,
             Map<UUID, UUID> behind) {
         this.behind = behind;
@@ -84,18 +84,18 @@ public final class IssueFacts {
     public record DraftLine(UntaxedLine line, int replaced) {
     }
 
-    static IssueFacts read(Database database, List<DueInvoice> due, Sources sources) {
+    static IssueData read(Database database, List<DueInvoice> due, Sources sources) {
         var subscriptions = distinct(due.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).toList());
         var behind = InvoiceQuery.subscriptionsOf(database,
                 due.stream().filter(invoice -> invoice.subscriptionId() == null).map(DueInvoice::id).toList());
-        var facts = new IssueFacts(Payer.read(database, distinct(due.stream().map(DueInvoice::customerId).toList())),
+        var data = new IssueData(Payer.read(database, distinct(due.stream().map(DueInvoice::customerId).toList())),
                 sources.timelines(subscriptions),
                 sources.orders(distinct(Stream.concat(subscriptions.stream(), behind.values().stream()).toList())), behind);
         database.select(PLANNED,
-                row -> facts.planned.put(row.getObject("id", UUID.class), PlannedJson.read(row.getString("planned"))),
+                row -> data.planned.put(row.getObject("id", UUID.class), PlannedJson.read(row.getString("planned"))),
                 (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
-        facts.series.putAll(lockSeries(database, due));
-        return facts;
+        data.series.putAll(lockSeries(database, due));
+        return data;
     }
 
     static Map<UUID, Series> lockSeries(Database database, List<DueInvoice> due) {

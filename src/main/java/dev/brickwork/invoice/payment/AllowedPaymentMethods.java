@@ -17,7 +17,7 @@ import dev.brickwork.spi.PaymentProcessor.MethodType;
 
 /** Which payment methods an invoice takes: what is agreed for it, and what its currency allows. */
 @ApplicationScoped
-class Acceptance {
+class AllowedPaymentMethods {
     private static final String CARDS = "This invoice can't be paid by card.";
     private static final String BANKS = "This invoice can't be paid by bank account.";
     private static final String DOLLARS_ONLY = "A bank account of the United States pays invoices in USD only.";
@@ -25,7 +25,7 @@ class Acceptance {
     private final Database database;
     private final AcceptedMethods orders;
 
-    Acceptance(Database database, AcceptedMethods orders) {
+    AllowedPaymentMethods(Database database, AcceptedMethods orders) {
         this.database = database;
         this.orders = orders;
     }

@@ -3,10 +3,10 @@ package dev.brickwork.order.html;
 import java.util.Optional;
 
 /**
- * A quick check of a hostile document before it is parsed. The parser takes time with the square of some things, and holds whoever
+ * A quick check of a hostile document before it is parsed. The parser takes time with the square of some things, and holds the thread that
  * waits for it; so these things are counted first, in one go over the letters and without understanding them.
  */
-final class HostileHtmlGlance {
+final class HostileHtmlPrecheck {
     private static final String SPACE = " \t\n\r\f";
     private static final int TAGS_MAX = 8_000;
     private static final int REFERENCES_MAX = 20_000;
@@ -18,13 +18,13 @@ final class HostileHtmlGlance {
     private final String html;
     private int place;
 
-    private HostileHtmlGlance(String html) {
+    private HostileHtmlPrecheck(String html) {
         this.html = html;
     }
 
     /** What is wrong with it, if it should not be parsed at all. */
     static Optional<String> problem(String html) {
-        return Optional.ofNullable(new HostileHtmlGlance(html).problem());
+        return Optional.ofNullable(new HostileHtmlPrecheck(html).problem());
     }
 
     private String problem() {

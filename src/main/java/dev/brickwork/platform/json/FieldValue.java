@@ -1,17 +1,17 @@
 package dev.brickwork.platform.json;
 
 /**
- * One member as it was sent. Whoever reads it says what may be missing; a problem is noted and answered together with all
+ * One member as it was sent. The reader says what may be missing; a problem is noted and answered together with all
  * others, so the value handed out meanwhile is null.
  */
-public final class Field<T> {
+public final class FieldValue<T> {
     private final Fields owner;
     private final String name;
     private final boolean isSent;
     private final boolean isNull;
     private final T value;
 
-    Field(Fields owner, String name, boolean isSent, boolean isNull, T value) {
+    FieldValue(Fields owner, String name, boolean isSent, boolean isNull, T value) {
         this.owner = owner;
         this.name = name;
         this.isSent = isSent;

@@ -4,7 +4,7 @@ import jakarta.transaction.TransactionScoped;
 
 /** How many audit records the transaction has written so far. */
 @TransactionScoped
-class AuditTally {
+class AuditCount {
     private int count;
 
     void add() {

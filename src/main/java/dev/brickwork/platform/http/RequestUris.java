@@ -5,12 +5,12 @@ import java.net.URISyntaxException;
 import java.util.regex.Pattern;
 
 /** Whether the address of a request can be read, and whether its path is spelled the one way that it has. */
-public final class Addresses {
+public final class RequestUris {
     private static final String NOT_BY_THE_FRAMEWORK = "vertx.disableURIValidation";
     /** A matrix parameter, a slash or backslash in disguise, an empty segment, or a segment of dots. */
     private static final Pattern OTHER_SPELLING = Pattern.compile(";|\\\\|%2[fF]|%5[cC]|//|(^|/)\\.{1,2}(/|$)");
 
-    private Addresses() {
+    private RequestUris() {
     }
 
     /**

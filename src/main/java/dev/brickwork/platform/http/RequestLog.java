@@ -19,7 +19,7 @@ import io.vertx.ext.web.RoutingContext;
 
 /** Gives every request an id and writes one line about it when it ends. Neither keys nor queries nor bodies are logged. */
 @ApplicationScoped
-class Requests {
+class RequestLog {
     private static final Logger LOG = Logger.getLogger("dev.brickwork.request");
     private static final Pattern ID_FORM = Pattern.compile("[A-Za-z0-9_.-]{8,64}");
     private static final String ID = "brickwork.request-id";
@@ -31,13 +31,13 @@ class Requests {
 
     private final Door door;
 
-    Requests(Door door) {
+    RequestLog(Door door) {
         this.door = door;
     }
 
     void route(@Observes Router router) {
         router.route().order(FIRST).handler(this::arrived).failureHandler(FrameworkFailures::answer);
-        router.errorHandler(BAD_REQUEST, Requests::neverArrived);
+        router.errorHandler(BAD_REQUEST, RequestLog::neverArrived);
     }
 
     static String idOf(RoutingContext context) {
@@ -53,7 +53,7 @@ class Requests {
     private static void neverArrived(RoutingContext context) {
         if (idOf(context) == null) {
             named(context);
-            context.put(RequestFacts.PATH, RequestFacts.NOT_READABLE);
+            context.put(RequestLogFields.PATH, RequestLogFields.NOT_READABLE);
         }
         // the context itself does not know its status yet
         FrameworkFailures.answer(context, BAD_REQUEST);
@@ -68,14 +68,14 @@ class Requests {
         context.response().putHeader(Api.REQUEST_ID_HEADER, id);
         context.addEndHandler(done -> {
             var micros = (System.nanoTime() - start) / 1_000;
-            // Whoever ends a response holds its connection, and the thread that sends it would wait for the line to be written.
+            // The thread that ends a response holds its connection, and the thread that sends it would wait for the line to be written.
             var status = done.failed() ? CLIENT_HUNG_UP : context.response().getStatusCode();
             context.vertx().runOnContext(released -> ended(context, id, status, micros));
         });
     }
 
     private static void ended(RoutingContext context, String id, int status, long micros) {
-        var path = RequestFacts.loggedPath(context, status);
+        var path = RequestLogFields.loggedPath(context, status);
         if (path.startsWith("/q/health") || !LOG.isLoggable(Level.INFO)) {
             return;
         }
@@ -88,10 +88,10 @@ class Requests {
         facts.put("path", path);
         facts.put("status", status);
         facts.put("duration_us", micros);
-        putIfKnown(facts, "seller_id", context.get(RequestFacts.SELLER));
-        putIfKnown(facts, "key_id", context.get(RequestFacts.KEY));
+        putIfKnown(facts, "seller_id", context.get(RequestLogFields.SELLER));
+        putIfKnown(facts, "key_id", context.get(RequestLogFields.KEY));
         var line = new ExtLogRecord(Level.INFO, method + " " + path + " " + status, FormatStyle.NO_FORMAT,
-                Requests.class.getName());
+                RequestLog.class.getName());
         line.setLoggerName(LOG.getName());
         line.setMdc(facts);
         LOG.logRaw(line);

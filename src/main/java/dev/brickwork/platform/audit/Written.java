@@ -1,7 +1,0 @@
-package dev.brickwork.platform.audit;
-
-import java.util.UUID;
-
-/** Fired once in every transaction that leaves an audit record; after the commit a seller's data is not what it was. */
-public record Written(UUID sellerId) {
-}
