@@ -126,14 +126,19 @@ CREATE FUNCTION move_lock(seller uuid) RETURNS bigint
     RETURN hashtextextended('move ' || seller, 0);
 COMMENT ON FUNCTION move_lock IS 'Shared by all transactions of a seller that may write. Who moves it waits until it has the lock alone.';
 
--- Two statements, so that the second one sees what was committed before the lock was there.
+-- The state is read by a statement of its own, which sees what was committed before the lock was there.
 CREATE FUNCTION enter_seller(entered uuid) RETURNS void
     LANGUAGE plpgsql AS $$
+DECLARE
+    seller_id constant text := set_config('brickwork.seller_id', entered::text, true);
+    state     text;
 BEGIN
-    PERFORM set_config('brickwork.seller_id', entered::text, true);
-    IF NOT pg_try_advisory_xact_lock_shared(move_lock(entered))
-        OR EXISTS (SELECT FROM seller WHERE id = entered AND move_state IS NOT NULL)
-    THEN
+    IF NOT pg_try_advisory_xact_lock_shared(move_lock(entered)) THEN
+        PERFORM set_config('transaction_read_only', 'on', true);
+        RETURN;
+    END IF;
+    SELECT move_state INTO state FROM seller WHERE id = entered;
+    IF state IS NOT NULL THEN
         PERFORM set_config('transaction_read_only', 'on', true);
     END IF;
 END

@@ -5,6 +5,8 @@ import java.util.UUID;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import io.quarkus.runtime.annotations.RegisterForReflection;
+
 /**
  * What stands in the file beside the rows: a line at its beginning, one before the rows of each table, and one at its end. A file without
  * the last one is not whole.
@@ -22,19 +24,24 @@ final class MoveFile {
      * @param codeHash of the code that the seller is handed over with
      * @param secretsProof made with the key for secrets; null if none is set
      */
+    @RegisterForReflection
     record Header(int format, String schema, String fromCell, String toCell, UUID sellerId, String codeHash,
             byte[] secretsProof) {
     }
 
+    @RegisterForReflection
     record Heading(String table) {
     }
 
+    @RegisterForReflection
     record End(Sums end) {
     }
 
+    @RegisterForReflection
     record Sums(List<Table> tables, List<Balance> books) {
     }
 
+    @RegisterForReflection
     @Schema(name = "MovedTable")
     public record Table(
             @Schema(required = true, examples = "invoice") String table,
@@ -42,6 +49,7 @@ final class MoveFile {
             @Schema(required = true, description = "The sum of the SHA-256 of all rows.") String digest) {
     }
 
+    @RegisterForReflection
     @Schema(name = "MovedBalance")
     public record Balance(
             @Schema(required = true, examples = "RECEIVABLE") String account,

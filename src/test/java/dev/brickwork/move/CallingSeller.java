@@ -115,11 +115,15 @@ final class CallingSeller implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         isOver = true;
         clients.shutdown();
-        if (!clients.awaitTermination(180, TimeUnit.SECONDS)) {
-            throw new IllegalStateException("the clients do not end");
+        try {
+            if (!clients.awaitTermination(180, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("the clients do not end");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

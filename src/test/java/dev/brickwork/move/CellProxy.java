@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executors;
@@ -85,7 +86,7 @@ final class CellProxy implements AutoCloseable {
     private HttpResponse<byte[]> send(HttpExchange exchange, byte[] body, String cell) throws IOException {
         var request = HttpRequest.newBuilder(cells.get(cell).resolve(exchange.getRequestURI().toString()));
         exchange.getRequestHeaders().forEach((name, values) -> {
-            if (!OWN_HEADERS.contains(name.toLowerCase(java.util.Locale.ROOT))) {
+            if (!OWN_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
                 values.forEach(value -> request.header(name, value));
             }
         });

@@ -7,19 +7,19 @@ import static org.hamcrest.Matchers.equalTo;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.UUID;
+import java.util.Map;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 
@@ -44,8 +44,8 @@ class CellsIT {
     void aRequestInTheWrongCellIsToldTheRightOne() throws Exception {
         var seller = cells.newSeller(cells.eu1());
         assertThat(seller.key()).startsWith("bw_test_eu1_");
-        var invoice = SellerToMove.in(cells, seller, 1).invoices().get(0);
-        String page = seller.request().get(cells.eu1().at("/invoices/" + invoice)).path("payment_url");
+        var customer = new dev.brickwork.testing.given.Seller(seller).customer();
+        String page = customer.invoice(1_000).read().path("payment_url");
         assertThat(page).contains("/pay/eu1_");
         var path = page.substring(page.indexOf("/pay/"));
 
@@ -69,7 +69,7 @@ class CellsIT {
             takenBack(seller, file, load);
 
             long begun = System.nanoTime();
-            export(seller, file).statusCode(200);
+            export(seller, file);
             long exported = System.nanoTime();
             var imported = imported(seller, file);
             long copied = System.nanoTime();
@@ -86,7 +86,8 @@ class CellsIT {
             load.close();
 
             System.out.printf("moved a seller of %d invoices, %.1f MB: export %d ms, import %d ms, read-only for %d ms; "
-                    + "%d customers and %d payments written, %d reads, %d writes answered 503, %d requests sent on%n", INVOICES,
+                    + "%d customers and %d payments written, %d reads, %d writes answered 503, %d requests sent on%n",
+                    INVOICES,
                     Files.size(file) / 1e6, (exported - begun) / 1_000_000, (copied - exported) / 1_000_000,
                     (moved - begun) / 1_000_000, load.customers().size(), load.paid(), load.reads(), load.waits(),
                     cells.proxy().sentOn());
@@ -103,7 +104,7 @@ class CellsIT {
 
     /** Until it is handed over, a move can be taken back, and what was copied is good for nothing. */
     private void takenBack(SellerToMove seller, Path file, CallingSeller load) throws Exception {
-        export(seller, file).statusCode(200);
+        export(seller, file);
         cells.operator(cells.eu1(), seller, "export", json("to_cell", "ap1")).statusCode(400);
         seller.api().request().body(json("name", "x")).post(cells.eu1().at("/customers")).statusCode(503)
                 .body("error.code", equalTo("ERR_SELLER_MOVING"));
@@ -135,19 +136,98 @@ class CellsIT {
         assertThat(rows(cells.us1(), seller)).isZero();
     }
 
-    private Answer export(SellerToMove seller, Path file) throws IOException, InterruptedException {
+    private void export(SellerToMove seller, Path file) throws IOException, InterruptedException {
         var answer = client.send(cells.request(cells.eu1(), seller, "export").header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString("{\"to_cell\": \"us1\"}")).build(), BodyHandlers.ofFile(file));
-        return new Answer(answer.statusCode(), new byte[0]);
+        assertThat(answer.statusCode()).as(() -> head(file)).isEqualTo(200);
+    }
+
+    private static String head(Path file) {
+        try (var lines = Files.lines(file)) {
+            return lines.findFirst().orElse("");
+        } catch (IOException e) {
+            return e.toString();
+        }
     }
 
     private Answer send(SellerToMove seller, Path file) throws IOException, InterruptedException {
-        var answer = client.send(cells.request(cells.us1(), seller, "import").header("Content-Type", "application/x-ndjson")
-                .POST(BodyPublishers.ofFile(file)).build(), BodyHandlers.ofByteArray());
-        return new Answer(answer.statusCode(), answer.body());
+        return Answer.of(client.send(cells.request(cells.us1(), seller, "import")
+                .header("Content-Type", "application/x-ndjson").POST(BodyPublishers.ofFile(file)).build(),
+                BodyHandlers.ofByteArray()));
     }
 
     private Answer imported(SellerToMove seller, Path file) throws IOException, InterruptedException {
         return send(seller, file).statusCode(200);
+    }
+
+    /** As the databases tell it, and not the service. */
+    private void assertBooksAreEqual(SellerToMove seller, Answer imported) throws SQLException {
+        var books = ask(cells.eu1(), """
+                SELECT account || ' ' || currency || ' ' || sum(amount) || ' ' || count(*) FROM journal_posting
+                WHERE seller_id = ?::uuid GROUP BY account, currency ORDER BY 1""", seller);
+        assertThat(books).hasSizeGreaterThan(3);
+        assertThat(imported.<Map<String, Object>>list("books").stream().map(balance -> balance.get("account") + " "
+                + balance.get("currency") + " " + balance.get("amount") + " " + balance.get("postings")))
+                .containsExactlyInAnyOrderElementsOf(books);
+        assertThat(ask(cells.us1(), """
+                SELECT account || ' ' || currency || ' ' || sum(amount) || ' ' || count(*) FROM journal_posting
+                WHERE seller_id = ?::uuid GROUP BY account, currency ORDER BY 1""", seller)).isEqualTo(books);
+        var owed = """
+                SELECT count(*) || ' ' || sum(grand_total) || ' ' || sum(paid_amount) || ' ' || sum(credited_amount) || ' '
+                    || sum(remaining_amount) FROM invoice WHERE seller_id = ?::uuid""";
+        assertThat(ask(cells.us1(), owed, seller)).isEqualTo(ask(cells.eu1(), owed, seller));
+        assertThat(rows(cells.us1(), seller)).isEqualTo(rows(cells.eu1(), seller)).isGreaterThan(INVOICES * 5L);
+        assertThat(
+                imported.<Map<String, Object>>list("tables").stream().filter(table -> table.get("table").equals("invoice"))
+                        .map(table -> ((Number) table.get("rows")).intValue()).findFirst().orElseThrow())
+                .isGreaterThanOrEqualTo(INVOICES);
+    }
+
+    private void assertNothingAcknowledgedIsLost(SellerToMove seller, CallingSeller load) throws SQLException {
+        assertThat(ask(cells.us1(), "SELECT name FROM customer WHERE seller_id = ?::uuid AND name LIKE 'moved %'", seller))
+                .containsExactlyInAnyOrderElementsOf(load.customers());
+        assertThat(ask(cells.us1(), "SELECT count(*)::text FROM payment WHERE seller_id = ?::uuid AND amount = 1", seller))
+                .containsExactly(Integer.toString(load.paid()));
+        assertThat(ask(cells.us1(), """
+                SELECT (count(*) - max(number))::text FROM event_feed WHERE seller_id = ?::uuid""", seller))
+                .as("the events go on to be numbered without gaps").containsExactly("0");
+    }
+
+    private void itLivesInItsNewCell(SellerToMove seller) throws Exception {
+        var page = seller.orderUrl().substring(seller.orderUrl().indexOf("/orders/eu1_"));
+        Api.fetch(cells.eu1().site() + page).statusCode(421).body("error.cell", equalTo("us1"))
+                .header("Refresh", equalTo("0; url=" + page.replace("eu1_", "us1_")));
+        Api.fetch(cells.site() + page).statusCode(200);
+        Api.fetch(cells.site() + page.replace("eu1_", "us1_")).statusCode(200);
+        seller.api().request().get(cells.eu1().at("/settings")).statusCode(421).body("error.cell", equalTo("us1"));
+        Api.with(seller.api().key().replace("_eu1_", "_us1_")).request().get(cells.us1().at("/settings")).statusCode(200);
+        String key = seller.api().post("/api-keys", json("name", "new", "scopes", List.of("full"))).statusCode(201)
+                .path("key");
+        assertThat(key).startsWith("bw_test_us1_");
+
+        var issued = "SELECT count(issued_at)::text FROM invoice WHERE seller_id = ?::uuid";
+        var before = Integer.parseInt(ask(cells.us1(), issued, seller).get(0));
+        seller.seller().moveTo("2026-03-20T00:00:00Z");
+        assertThat(Integer.parseInt(ask(cells.us1(), issued, seller).get(0))).as("it is billed here").isGreaterThan(before);
+        var customer = seller.seller().customer("New").in("DE").made();
+        assertThat(customer.subscription(seller.plan()).units("seats", 2).from("2026-03-20").accepted().invoices()
+                .number("total")).isPositive();
+    }
+
+    private static long rows(TwoCells.Cell cell, SellerToMove seller) throws SQLException {
+        long rows = 0;
+        try (var connection = cell.database().connectAsSuperuser()) {
+            for (var table : Sql.select(connection, "SELECT name FROM tables_of_sellers()", row -> row.getString(1))) {
+                rows += Sql.select(connection, "SELECT count(*) FROM " + table + " WHERE "
+                        + (table.equals("seller") ? "id" : "seller_id") + " = ?", row -> row.getLong(1), seller.id()).get(0);
+            }
+        }
+        return rows;
+    }
+
+    private static List<String> ask(TwoCells.Cell cell, String question, SellerToMove seller) throws SQLException {
+        try (var connection = cell.database().connectAsSuperuser()) {
+            return Sql.select(connection, question, row -> row.getString(1), seller.id().toString());
+        }
     }
 }
