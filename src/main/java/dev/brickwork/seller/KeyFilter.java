@@ -65,7 +65,7 @@ class KeyFilter {
         routing.put(RequestFacts.SELLER, known.sellerId());
         routing.put(RequestFacts.KEY, known.keyId());
         rateLimits.take(known.keyId(), routing.response());
-        WrongCell.refuseIfAny(known.otherCell());
+        MoveState.refuseUnlessHere(known.moveState(), known.moveCell());
         if (known.isSuspended()) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "This seller is suspended.");
         }
@@ -74,6 +74,9 @@ class KeyFilter {
             scopes.refuseUnlessApprovalAllowed();
         } else {
             scopes.refuseUnlessAllowed(resource, isWrite(context.getMethod(), path));
+        }
+        if (isWrite(context.getMethod(), path)) {
+            MoveState.refuseWrite(known.moveState());
         }
         caller.enter(known.sellerId(), known.keyId(), known.scopes(), presented);
     }

@@ -1,6 +1,5 @@
 package dev.brickwork.seller;
 
-import java.util.Optional;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -21,12 +20,14 @@ class SellerWhereabouts implements Whereabouts {
     }
 
     @Override
-    public Optional<String> otherCell(UUID sellerId) {
-        return transactions.inNew(() -> {
+    public void refuseUnlessHere(UUID sellerId) {
+        transactions.inNew(() -> {
             database.set(DatabaseSettings.SELLER, sellerId.toString());
-            return database.select("SELECT " + MoveState.OTHER_CELL + " AS other_cell FROM seller s WHERE s.id = ?",
-                    row -> Optional.ofNullable(row.getString("other_cell")), sellerId).stream().findFirst()
-                    .flatMap(cell -> cell);
-        });
+            return database.select("SELECT move_state, move_cell FROM seller WHERE id = ? AND move_state IS NOT NULL",
+                    row -> new Move(MoveState.valueOf(row.getString("move_state")), row.getString("move_cell")), sellerId);
+        }).forEach(move -> MoveState.refuseUnlessHere(move.state, move.cell));
+    }
+
+    private record Move(MoveState state, String cell) {
     }
 }

@@ -59,7 +59,8 @@ class CellManifestsTest {
 
     @Test
     void aLinkLeadsToTheCellThatItNames() {
-        for (var page : List.of("/orders/%s", "/orders/%s/order-form.pdf", "/pay/%s", "/pay/%s/pdf", "/callbacks/stripe/%s")) {
+        for (var page : List.of("/orders/%s", "/orders/%s/order-form.pdf", "/pay/%s", "/pay/%s/pdf",
+                "/callbacks/stripe/%s")) {
             for (var cell : CELLS) {
                 assertThat(cellOf(page.formatted(cell + "_" + SECRET), null)).as(page).containsExactly(cell);
             }

@@ -54,7 +54,7 @@ final class CallingSeller implements AutoCloseable {
         return reads.get();
     }
 
-    /** How often a write was answered 503. */
+    /** How often it was told to come again. */
     int waits() {
         return waits.get();
     }
@@ -75,7 +75,7 @@ final class CallingSeller implements AutoCloseable {
                         customers.add(name);
                     }
                 } else if (isWritten("/invoices/" + invoices.get(call % invoices.size()) + "/payments",
-                        json("amount", 1))) {
+                        json("payment_method", "WIRE", "paid_amount", 1))) {
                     paid.incrementAndGet();
                 }
                 TimeUnit.MILLISECONDS.sleep(10);
@@ -89,7 +89,9 @@ final class CallingSeller implements AutoCloseable {
 
     private void read() {
         var answer = api.request().get(site + Api.BASE + "/invoices?limit=5");
-        if (answer.status() == 200) {
+        if (answer.status() == 503) {
+            waits.incrementAndGet();
+        } else if (answer.status() == 200) {
             reads.incrementAndGet();
         } else {
             failed.add("GET " + answer.status() + ": " + answer.asString());

@@ -74,7 +74,8 @@ class CellsIT {
             var imported = imported(seller, file);
             long copied = System.nanoTime();
             assertBooksAreEqual(seller, imported);
-            seller.api().request().get(cells.us1().at("/settings")).statusCode(421).body("error.cell", equalTo("eu1"));
+            seller.api().request().get(cells.us1().at("/settings")).statusCode(503).body("error.code",
+                    equalTo("ERR_SELLER_MOVING"));
             cells.operator(cells.us1(), seller, "take-over", json("code", "not-the-code-of-this-move")).statusCode(400);
             String code = cells.operator(cells.eu1(), seller, "hand-over", "").statusCode(200).path("code");
             cells.operator(cells.eu1(), seller, "keep", "").statusCode(400);

@@ -15,7 +15,6 @@ import dev.brickwork.console.frame.ConsolePages;
 import dev.brickwork.console.frame.Frame;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.cell.Whereabouts;
-import dev.brickwork.platform.cell.WrongCell;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.http.RateBuckets;
@@ -77,7 +76,7 @@ class ConsoleFilter {
         }
         caller.enterAsUser(session.sellerId(), session.userId(), session.userName(), session.role().scopes(),
                 SessionCookie.token(routing).orElseThrow());
-        WrongCell.refuseIfAny(whereabouts.otherCell(session.sellerId()));
+        whereabouts.refuseUnlessHere(session.sellerId());
         var settings = seller.settings();
         frame.enter(settings, session.role().word(), path);
         if (settings.isSuspended()) {

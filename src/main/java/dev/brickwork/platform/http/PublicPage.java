@@ -31,9 +31,11 @@ public abstract class PublicPage<T> implements Admission {
         var token = CellToken.of(token(path));
         var found = callers.find(request, () -> {
             var here = lookUp(token.secret());
-            here.flatMap(known -> whereabouts.otherCell(sellerOf(known))).ifPresent(cell -> {
-                throw new WrongCell(cell, addressIn(cell, token, request));
-            });
+            try {
+                here.ifPresent(known -> whereabouts.refuseUnlessHere(sellerOf(known)));
+            } catch (WrongCell elsewhere) {
+                throw new WrongCell(elsewhere.cell, addressIn(elsewhere.cell, token, request));
+            }
             return here;
         });
         if (found.isEmpty()) {
