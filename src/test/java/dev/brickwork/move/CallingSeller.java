@@ -17,7 +17,7 @@ import dev.brickwork.testing.Api;
 /** A seller's program that works on while its seller moves: it writes with an Idempotency-Key, and comes again after a 503. */
 final class CallingSeller implements AutoCloseable {
     private static final int CLIENTS = 2;
-    private static final int TRIES_MAX = 1_200;
+    private static final int TRIES_MAX = 12_000;
 
     private final Api api;
     private final String site;

