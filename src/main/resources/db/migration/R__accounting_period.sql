@@ -26,13 +26,13 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER accounting_period_added_in_order BEFORE INSERT ON accounting_period
-    FOR EACH ROW EXECUTE FUNCTION refuse_period_out_of_order();
+    FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_period_out_of_order();
 CREATE OR REPLACE TRIGGER accounting_period_turns_in_order BEFORE UPDATE ON accounting_period
     FOR EACH ROW WHEN (NEW.state <> OLD.state AND NEW.state <> 'CLOSED')
     EXECUTE FUNCTION refuse_period_out_of_order();
 
 CREATE OR REPLACE TRIGGER accounting_period_begins_closing BEFORE INSERT ON accounting_period
-    FOR EACH ROW WHEN (NEW.state <> 'CLOSING' OR NEW.times_closed <> 1)
+    FOR EACH ROW WHEN (NOT is_arriving() AND (NEW.state <> 'CLOSING' OR NEW.times_closed <> 1))
     EXECUTE FUNCTION refuse_row('a month begins with its first closing');
 -- While it is CLOSING it keeps how far it has come. Nothing else is changed but by the next state.
 CREATE OR REPLACE TRIGGER accounting_period_next_state BEFORE UPDATE ON accounting_period

@@ -16,4 +16,4 @@ END
 $$;
 
 CREATE OR REPLACE TRIGGER agreement_line_before_end AFTER INSERT ON agreement_line REFERENCING NEW TABLE AS added
-    FOR EACH STATEMENT EXECUTE FUNCTION refuse_lines_beyond_end();
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_lines_beyond_end();

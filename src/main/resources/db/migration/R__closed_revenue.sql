@@ -17,6 +17,6 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER closed_revenue_added AFTER INSERT ON closed_revenue REFERENCING NEW TABLE AS changed
-    FOR EACH STATEMENT EXECUTE FUNCTION refuse_figures_of_closed_month('CLOSING');
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_figures_of_closed_month('CLOSING');
 CREATE OR REPLACE TRIGGER closed_revenue_deleted AFTER DELETE ON closed_revenue REFERENCING OLD TABLE AS changed
-    FOR EACH STATEMENT EXECUTE FUNCTION refuse_figures_of_closed_month('REOPENED');
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_figures_of_closed_month('REOPENED');

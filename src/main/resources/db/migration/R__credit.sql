@@ -20,4 +20,4 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER credit_moves_payments AFTER INSERT ON credit FOR EACH ROW
-    WHEN (NEW.kind IN ('OVERPAID', 'PREPAID')) EXECUTE FUNCTION move_credit();
+    WHEN (NOT is_arriving() AND NEW.kind IN ('OVERPAID', 'PREPAID')) EXECUTE FUNCTION move_credit();

@@ -14,7 +14,7 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER credit_note_moves_its_invoice AFTER INSERT ON credit_note
-    FOR EACH ROW EXECUTE FUNCTION move_credit_note();
+    FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION move_credit_note();
 
 CREATE OR REPLACE FUNCTION check_credit_note() RETURNS trigger
     LANGUAGE plpgsql AS $$

@@ -10,4 +10,4 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER credit_refund_moves_its_credit AFTER INSERT ON credit_refund
-    FOR EACH ROW EXECUTE FUNCTION move_credit_refund();
+    FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION move_credit_refund();

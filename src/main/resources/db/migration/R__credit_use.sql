@@ -14,4 +14,4 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER credit_use_moves_both AFTER INSERT ON credit_use
-    FOR EACH ROW EXECUTE FUNCTION move_credit_use();
+    FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION move_credit_use();

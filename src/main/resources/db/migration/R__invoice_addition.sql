@@ -20,4 +20,4 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER invoice_addition_to_open_invoice BEFORE INSERT OR UPDATE ON invoice_addition
-    FOR EACH ROW EXECUTE FUNCTION keep_invoice_addition();
+    FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION keep_invoice_addition();

@@ -18,4 +18,4 @@ END
 $$;
 
 CREATE OR REPLACE TRIGGER invoice_claim_before_cut AFTER INSERT ON invoice_claim REFERENCING NEW TABLE AS added
-    FOR EACH STATEMENT EXECUTE FUNCTION refuse_claims_beyond_cut();
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_claims_beyond_cut();

@@ -32,4 +32,4 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER journal_entry_in_open_month AFTER INSERT ON journal_entry REFERENCING NEW TABLE AS added
-    FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_in_closed_month();
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_entry_in_closed_month();

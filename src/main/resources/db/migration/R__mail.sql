@@ -7,5 +7,6 @@ CREATE OR REPLACE TRIGGER mail_stays_what_it_is BEFORE UPDATE ON mail FOR EACH R
 
 -- Long enough to answer who was told what. Mails hold addresses of people, so they are not kept for longer than needed.
 CREATE OR REPLACE TRIGGER mail_kept_for_a_while BEFORE DELETE ON mail FOR EACH ROW
-    WHEN (OLD.state = 'WAITING' OR coalesce(OLD.sent_at, OLD.next_attempt_at) > now() - interval '30 days')
+    WHEN (NOT is_arriving()
+        AND (OLD.state = 'WAITING' OR coalesce(OLD.sent_at, OLD.next_attempt_at) > now() - interval '30 days'))
     EXECUTE FUNCTION refuse_row('a mail is kept for 30 days after it was sent or given up');

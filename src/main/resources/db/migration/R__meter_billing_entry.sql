@@ -12,4 +12,4 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER meter_billing_entry_moves AFTER INSERT ON meter_billing_entry
-    FOR EACH ROW EXECUTE FUNCTION move_meter_billing();
+    FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION move_meter_billing();

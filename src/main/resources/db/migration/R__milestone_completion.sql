@@ -10,4 +10,4 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER milestone_completion_moves_its_milestone AFTER INSERT ON milestone_completion
-    FOR EACH ROW EXECUTE FUNCTION move_milestone();
+    FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION move_milestone();

@@ -37,4 +37,4 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER payment_moves_its_invoice AFTER INSERT OR UPDATE ON payment
-    FOR EACH ROW EXECUTE FUNCTION move_payment();
+    FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION move_payment();

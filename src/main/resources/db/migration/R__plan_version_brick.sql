@@ -11,4 +11,4 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER plan_version_brick_joins_draft BEFORE INSERT ON plan_version_brick
-    FOR EACH ROW EXECUTE FUNCTION refuse_brick_of_published_version();
+    FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_brick_of_published_version();

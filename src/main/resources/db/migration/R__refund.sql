@@ -9,4 +9,5 @@ BEGIN
     RETURN NULL;
 END
 $$;
-CREATE OR REPLACE TRIGGER refund_moves_its_payment AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION move_refund();
+CREATE OR REPLACE TRIGGER refund_moves_its_payment AFTER INSERT ON refund
+    FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION move_refund();

@@ -56,7 +56,11 @@ CREATE TABLE seller (
     reminders                  jsonb            CHECK (jsonb_typeof(reminders) = 'object'),
     reminders_since            timestamptz,
     revenue                    jsonb            CHECK (jsonb_typeof(revenue) = 'object'),
+    move_state                 text             CHECK (move_state IN ('LEAVING', 'LEFT', 'ARRIVING')),
+    move_cell                  text             CHECK (move_cell ~ '^[a-z][a-z0-9]{0,15}$'),
+    move_code                  text             CHECK (length(move_code) BETWEEN 43 AND 64),
     PRIMARY KEY (id),
+    CONSTRAINT seller_move_whole CHECK (num_nonnulls(move_state, move_cell, move_code) IN (0, 3)),
     CONSTRAINT seller_terms_hashed CHECK ((terms_hash IS NOT NULL) = (num_nonnulls(terms_url, terms_text) > 0)),
     CONSTRAINT seller_number_formats_differ CHECK (invoice_number_format <> credit_note_number_format),
     CONSTRAINT seller_address_has_country CHECK (address_country IS NOT NULL
@@ -96,6 +100,11 @@ COMMENT ON COLUMN seller.apply_credit_automatically IS
 COMMENT ON COLUMN seller.invoice_number_format IS
     'Text with the tokens {series}, {year} and {number:N}. Numbers count up within the series and the year, if named.';
 COMMENT ON COLUMN seller.credit_note_number_format IS 'The same for credit notes, which have counters of their own.';
+COMMENT ON COLUMN seller.move_state IS
+    'How far a move to or from another cell has come. While it is not null, the seller can only be read here.';
+COMMENT ON COLUMN seller.move_cell IS 'The cell that a LEAVING seller goes to, that it LEFT for, or that it is ARRIVING from.';
+COMMENT ON COLUMN seller.move_code IS
+    'Known to the cell that the seller leaves. The other cell has its SHA-256, and needs the code to let the seller in.';
 ALTER TABLE seller ENABLE ROW LEVEL SECURITY;
 ALTER TABLE seller FORCE ROW LEVEL SECURITY;
 -- The second half lets the operator and the sweeps list sellers. It shows nothing that a seller owns.
@@ -103,6 +112,38 @@ CREATE POLICY own_row_or_operator ON seller
     USING (id = current_seller() OR current_setting('brickwork.all_sellers', true) = 'on')
     WITH CHECK (id = current_seller() OR current_setting('brickwork.all_sellers', true) = 'on');
 GRANT SELECT, INSERT, UPDATE ON seller TO brickwork_app;
+
+-- Moves between cells
+
+CREATE FUNCTION is_arriving() RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN EXISTS (SELECT FROM seller WHERE id = current_seller() AND move_state = 'ARRIVING');
+COMMENT ON FUNCTION is_arriving IS
+    'Whether the current seller is a copy from another cell. Its sums come with its rows, so triggers do not count them again.';
+
+CREATE FUNCTION move_lock(seller uuid) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN hashtextextended('move ' || seller, 0);
+COMMENT ON FUNCTION move_lock IS 'Shared by all transactions of a seller that may write. Who moves it waits until it has the lock alone.';
+
+-- The state is read by a statement of its own, which sees what was committed before the lock was there.
+CREATE FUNCTION enter_seller(entered uuid) RETURNS void
+    LANGUAGE plpgsql AS $$
+DECLARE
+    seller_id constant text := set_config('brickwork.seller_id', entered::text, true);
+    state     text;
+BEGIN
+    IF NOT pg_try_advisory_xact_lock_shared(move_lock(entered)) THEN
+        PERFORM set_config('transaction_read_only', 'on', true);
+        RETURN;
+    END IF;
+    SELECT move_state INTO state FROM seller WHERE id = entered;
+    IF state IS NOT NULL THEN
+        PERFORM set_config('transaction_read_only', 'on', true);
+    END IF;
+END
+$$;
+COMMENT ON FUNCTION enter_seller IS 'Begins every transaction of a seller. It can only read while the seller is being moved.';
 
 CREATE TABLE api_key (
     seller_id   uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,

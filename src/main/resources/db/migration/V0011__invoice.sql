@@ -5,14 +5,21 @@ GRANT USAGE ON SEQUENCE invoice_series_code_number TO brickwork_app;
 
 -- Six characters that no two series share and that do not show their order: an odd factor permutes the numbers of 30
 -- bits.
+-- A seller that came from another cell has codes from there, which are passed over.
 CREATE FUNCTION next_invoice_series_code() RETURNS text
     LANGUAGE plpgsql AS $$
 DECLARE
     digits constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-    number constant int := (nextval('invoice_series_code_number') * 668265261 + 374761393) % 1073741824;
+    number int;
+    made   text;
 BEGIN
-    RETURN (SELECT string_agg(substr(digits, (number >> 5 * place & 31) + 1, 1), '' ORDER BY place)
-            FROM generate_series(0, 5) AS place);
+    LOOP
+        number := (nextval('invoice_series_code_number') * 668265261 + 374761393) % 1073741824;
+        made := (SELECT string_agg(substr(digits, (number >> 5 * place & 31) + 1, 1), '' ORDER BY place)
+                 FROM generate_series(0, 5) AS place);
+        EXIT WHEN NOT EXISTS (SELECT FROM invoice_series s WHERE s.seller_id = current_seller() AND s.code = made);
+    END LOOP;
+    RETURN made;
 END
 $$;
 

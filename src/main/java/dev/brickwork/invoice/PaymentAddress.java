@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.platform.cell.CellToken;
 import dev.brickwork.platform.http.PublicUrl;
 
 /** Where a customer pays an invoice online. Who knows the address may see and pay it, so nobody can guess one. */
@@ -11,6 +12,6 @@ public final class PaymentAddress {
 
     /** @param token null until the invoice is issued; then there is no page */
     public static String page(String token) {
-        return token == null ? null : PublicUrl.base() + PATH + token;
+        return token == null ? null : PublicUrl.base() + PATH + CellToken.ofThisCell(token);
     }
 }

@@ -21,6 +21,11 @@ public final class LedgerSql {
         return balances(account, ALL_COMPANIES);
     }
 
+    /** A SELECT of what stands in the books, in all: account, currency, amount, postings. */
+    public static final String BOOKS = """
+            SELECT account, currency, sum(amount)::bigint AS amount, count(*) AS postings FROM journal_posting
+            GROUP BY account, currency ORDER BY account COLLATE "C", currency COLLATE "C" ASC""";
+
     private static String balances(Account account, String company) {
         return """
                 (SELECT seller_id, %s AS company, currency, sum(amount) AS amount FROM journal_posting

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
+import dev.brickwork.platform.cell.CellToken;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.secret.Tokens;
 
@@ -32,7 +33,7 @@ public final class OrderAddress {
     }
 
     static String page(String token) {
-        return PublicUrl.base() + PATH + token;
+        return PublicUrl.base() + PATH + CellToken.ofThisCell(token);
     }
 
     static String orderForm(String token) {

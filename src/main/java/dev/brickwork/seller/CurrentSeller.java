@@ -17,7 +17,7 @@ public class CurrentSeller {
                     name, public_address, sender_name, sender_email, time_zone, currency, default_payment_terms, first_charge_date, is_muted,
                     apply_credit_automatically, renewal_lead_days, payment_processor, key_mode, suspended_at, language,
                     invoice_number_format, credit_note_number_format, electronic_invoice_format, reminders, reminders_since,
-                    terms_hash,
+                    terms_hash, move_state IS NOT NULL AS is_moving,
                     """
                     + ApprovalRules.COLUMNS,
             SellerSettings::of);

@@ -34,7 +34,8 @@ class KeyDirectory {
     private static final int KEPT_MAX = 10_000;
     private static final String FIND = "SELECT seller_id FROM api_key WHERE public_id = ?";
     private static final String READ = """
-            SELECT k.id, k.secret_hash, k.scopes, k.expires_at, k.revoked_at, s.key_mode, s.suspended_at IS NOT NULL AS is_suspended
+            SELECT k.id, k.secret_hash, k.scopes, k.expires_at, k.revoked_at, s.key_mode, s.suspended_at IS NOT NULL AS is_suspended,
+                s.move_state, s.move_cell
             FROM api_key k JOIN seller s ON s.id = k.seller_id WHERE k.public_id = ?""";
 
     private static final UUID NO_SELLER = new UUID(0, 0);
@@ -55,8 +56,13 @@ class KeyDirectory {
         this.clock = clock;
     }
 
-    /** A key whose secret was presented. It may be revoked or expired. */
-    record Known(UUID sellerId, UUID keyId, Scopes scopes, boolean isSuspended, Instant expiresAt, Instant revokedAt) {
+    /**
+     * A key whose secret was presented. It may be revoked or expired.
+     *
+     * @param moveState of its seller; null unless that is being moved
+     */
+    record Known(UUID sellerId, UUID keyId, Scopes scopes, boolean isSuspended, MoveState moveState, String moveCell,
+            Instant expiresAt, Instant revokedAt) {
 
         boolean isGood(Instant now) {
             return revokedAt == null && (expiresAt == null || expiresAt.isAfter(now));
@@ -124,8 +130,13 @@ class KeyDirectory {
     private static Row row(UUID sellerId, ResultSet row) throws SQLException {
         var scopes = new Scopes(Set.of((String[]) row.getArray("scopes").getArray()));
         var known = new Known(sellerId, row.getObject("id", UUID.class), scopes, row.getBoolean("is_suspended"),
+                moveState(row.getString("move_state")), row.getString("move_cell"),
                 Sql.instant(row, "expires_at"), Sql.instant(row, "revoked_at"));
         return new Row(known, KeyMode.valueOf(row.getString("key_mode")), row.getBytes("secret_hash"));
+    }
+
+    private static MoveState moveState(String name) {
+        return name == null ? null : MoveState.valueOf(name);
     }
 
     /** An unknown key leads to a seller that there is not, so that as much is asked for it as for any other. */

@@ -10,6 +10,7 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.caller.Scopes;
+import dev.brickwork.platform.cell.WrongCell;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.RequestLogFields;
 import dev.brickwork.platform.refusal.Declined;
@@ -54,12 +55,17 @@ class KeyFilter {
             caller.enter(Caller.OPERATOR, null, Scopes.NONE, presented);
             return;
         }
-        var known = lookup.find(routing).filter(key -> key.isGood(clock.wallNow()))
+        var found = lookup.find(routing);
+        if (found.isEmpty()) {
+            WrongCell.refuseIfAny(lookup.otherCell(routing));
+        }
+        var known = found.filter(key -> key.isGood(clock.wallNow()))
                 .orElseThrow(() -> new Declined(ErrorCode.ERR_UNAUTHENTICATED,
                         "A valid API key is needed in the header X-SERVICE-KEY."));
         routing.put(RequestLogFields.SELLER, known.sellerId());
         routing.put(RequestLogFields.KEY, known.keyId());
         rateLimits.take(known.keyId(), routing.response());
+        MoveState.refuseUnlessHere(known.moveState(), known.moveCell());
         if (known.isSuspended()) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "This seller is suspended.");
         }
@@ -68,6 +74,9 @@ class KeyFilter {
             scopes.refuseUnlessApprovalAllowed();
         } else {
             scopes.refuseUnlessAllowed(resource, isWrite(context.getMethod(), path));
+        }
+        if (isWrite(context.getMethod(), path)) {
+            MoveState.refuseWrite(known.moveState());
         }
         caller.enter(known.sellerId(), known.keyId(), known.scopes(), presented);
     }

@@ -52,6 +52,11 @@ class KeyLookup implements Admission {
         }));
     }
 
+    /** Of a key that is unknown here: the cell that it names. */
+    Optional<String> otherCell(RoutingContext request) {
+        return presented(request).flatMap(KeyText::otherCell);
+    }
+
     @Override
     public boolean isFor(String path) {
         return path.startsWith(Api.BASE + "/");

@@ -1,5 +1,7 @@
 package dev.brickwork.seller;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -12,17 +14,20 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
+import jakarta.persistence.LockModeType;
 import jakarta.persistence.Table;
 
 import org.hibernate.annotations.ColumnTransformer;
 
 import dev.brickwork.core.Missing;
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.BankAccount;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.identity.TaxIdsColumn;
+import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.words.Words;
 import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 
@@ -93,11 +98,65 @@ class Seller extends PanacheEntityBase {
     @ColumnTransformer(write = "?::jsonb")
     public RevenueSettings revenue = RevenueSettings.DEFAULT;
     public Instant suspendedAt;
+    /** Null unless it is moved from or to another cell. */
+    @Enumerated(EnumType.STRING)
+    public MoveState moveState;
+    /** Where it goes, has gone, or comes from. */
+    public String moveCell;
+    /** Where it comes from; in the other cell the hash of it. */
+    public String moveCode;
     @Column(updatable = false)
     public Instant createdAt;
 
     static Seller get(UUID id) {
         return Seller.<Seller>findByIdOptional(id).orElseThrow(() -> new Missing("Seller"));
+    }
+
+    /** For change: of two who move it, the second sees what the first has done. */
+    static Seller lock(UUID id) {
+        return Seller.<Seller>find("id", id).withLock(LockModeType.PESSIMISTIC_WRITE).<Seller>firstResultOptional()
+                .orElseThrow(() -> new Missing("Seller"));
+    }
+
+    boolean isLeavingFor(String cell) {
+        return moveState == MoveState.LEAVING && moveCell.equals(cell);
+    }
+
+    void leaveFor(String cell, String code) {
+        refuseUnless(moveState == null, "This seller is being moved already, or lives in another cell.");
+        moveTo(MoveState.LEAVING, cell, code);
+    }
+
+    void stay() {
+        refuseUnless(moveState == MoveState.LEAVING, "This seller is not leaving.");
+        moveTo(null, null, null);
+    }
+
+    /** From here on there is no way back. */
+    void handOver() {
+        refuseUnless(moveState == MoveState.LEAVING || moveState == MoveState.LEFT, "This seller is not leaving.");
+        moveTo(MoveState.LEFT, moveCell, moveCode);
+    }
+
+    void takeOver(String code) {
+        refuseUnless(moveState == MoveState.ARRIVING, "This seller is not arriving.");
+        if (!MessageDigest.isEqual(Sha256.hex(code).getBytes(StandardCharsets.UTF_8),
+                moveCode.getBytes(StandardCharsets.UTF_8))) {
+            throw Refused.field("code", "is not the one with which this seller was handed over");
+        }
+        moveTo(null, null, null);
+    }
+
+    private void moveTo(MoveState state, String cell, String code) {
+        moveState = state;
+        moveCell = cell;
+        moveCode = code;
+    }
+
+    private static void refuseUnless(boolean isAllowed, String reason) {
+        if (!isAllowed) {
+            throw new Refused(reason);
+        }
     }
 
     void suspend(Instant now) {

@@ -119,8 +119,9 @@ public class SellerService {
 
     /** Everybody the sweeps should work for. */
     public List<UUID> activeSellers() {
-        return asOperator(() -> database.select("SELECT id FROM seller WHERE suspended_at IS NULL ORDER BY id",
-                row -> row.getObject(1, UUID.class)));
+        return asOperator(
+                () -> database.select("SELECT id FROM seller WHERE suspended_at IS NULL AND move_state IS NULL ORDER BY id",
+                        row -> row.getObject(1, UUID.class)));
     }
 
     boolean hasAny() {
@@ -165,12 +166,18 @@ public class SellerService {
         return after.equals(before) ? null : new DocumentNumberFormat(after);
     }
 
-    private void backToOperator() {
+    void backToOperator() {
         setSeller(Caller.OPERATOR);
     }
 
     /** What waits to be written is the seller's for whom it was said. */
     private void setSeller(UUID sellerId) {
+        deferredWrites.send();
+        database.enterSeller(sellerId);
+    }
+
+    /** For who moves it, and therefore may write although it can only be read. */
+    public void setMovingSeller(UUID sellerId) {
         deferredWrites.send();
         set(DatabaseSettings.SELLER, sellerId.toString());
     }
@@ -196,7 +203,7 @@ public class SellerService {
         }));
     }
 
-    private <T> T asOperator(Supplier<T> work) {
+    <T> T asOperator(Supplier<T> work) {
         return transactions.joining(() -> {
             set(DatabaseSettings.ALL_SELLERS, "on");
             try {

@@ -13,9 +13,10 @@ import dev.brickwork.platform.database.Sql;
  * to be read with every order.
  *
  * @param isTest whether its keys are test keys; never changes
+ * @param isMoving whether it is moved to or from another cell, and can only be read
  */
 public record SellerSettings(Identity identity, Defaults defaults, Billing billing, Numbers numbers, ApprovalRules approval,
-        Reminders reminders, boolean isTest, boolean isSuspended) {
+        Reminders reminders, boolean isTest, boolean isSuspended, boolean isMoving) {
 
     /** All but the name may be null. */
     public record Identity(String name, String publicAddress, String senderName, String senderEmail) {
@@ -70,6 +71,7 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
                 ApprovalRules.of(row),
                 new Reminders(ReminderSettingsColumn.read(row.getString("reminders")),
                         Sql.instant(row, "reminders_since")),
-                KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST, row.getTimestamp("suspended_at") != null);
+                KeyMode.valueOf(row.getString("key_mode")) == KeyMode.TEST, row.getTimestamp("suspended_at") != null,
+                row.getBoolean("is_moving"));
     }
 }

@@ -84,6 +84,7 @@ class LayoutTest {
             Map.entry("insight",
                     List.of("core", "platform", "seller", "customer", "subscription", "usage", "order", "ledger",
                             "invoice")),
+            Map.entry("move", List.of("core", "platform", "seller", "ledger")),
             Map.entry("adapter", List.of("core", "spi", "platform", "seller")));
 
     /** Lowest first; credit and paper do not use each other. */

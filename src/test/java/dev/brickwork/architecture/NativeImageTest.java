@@ -34,6 +34,7 @@ class NativeImageTest {
     /** Named as classes, but read by a reader of our own, told apart by their class, or names under which a transaction keeps what it has read. */
     private static final Set<String> NO_JSON = Set.of("dev.brickwork.platform.json.Body",
             "dev.brickwork.platform.http.LargeBody", "dev.brickwork.platform.http.LargeFile",
+            "dev.brickwork.platform.http.StreamedBody",
             "dev.brickwork.invoice.document.LineTerm$Share");
     private static final Path RESOURCES = Folders.project().resolve("src/main/resources");
     /** Quarkus and Flyway read these when the image is built, or register them by themselves; nobody reads the last three. */

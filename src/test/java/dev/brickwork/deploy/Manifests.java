@@ -40,7 +40,7 @@ final class Manifests {
         return resources;
     }
 
-    private static List<HasMetadata> parsed(List<String> texts) {
+    static List<HasMetadata> parsed(List<String> texts) {
         var resources = new ArrayList<HasMetadata>();
         for (var text : texts) {
             for (var document : text.split("(?m)^---$")) {

@@ -44,6 +44,7 @@ class PageCommandsTest {
             "Docker, kubectl and native builds; ComposeIT and RolloutOrderTest do what they can",
             "deploy/README.md", "Docker and kubectl; ManifestsTest and RolloutOrderTest read the manifests",
             "docs/operating/backup-and-restore.md", "a second cluster; RestoredDatabaseIT dumps and restores one",
+            "docs/operating/cells.md", "two cells; CellsIT moves a seller from one to the other",
             "docs/operating/runbook.md", "kubectl on a cluster in trouble",
             "docs/operating/upgrading.md", "a database of an older schema",
             "docs/operating/settings.md", "settings of a production service");

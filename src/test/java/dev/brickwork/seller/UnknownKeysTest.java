@@ -76,8 +76,8 @@ class UnknownKeysTest {
         var key = Api.ofNewSeller();
         key.get("/settings").statusCode(200);
         var known = KeyText.parse(key.key()).orElseThrow();
-        var wrong = new KeyText(known.mode(), known.publicId(), "0".repeat(32));
-        var unknown = new KeyText(known.mode(), "nobody000000", "0".repeat(32));
+        var wrong = new KeyText(known.mode(), null, known.publicId(), "0".repeat(32));
+        var unknown = new KeyText(known.mode(), null, "nobody000000", "0".repeat(32));
 
         var wrongNanos = new long[300];
         var unknownNanos = new long[300];

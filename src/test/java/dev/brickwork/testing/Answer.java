@@ -35,7 +35,7 @@ public final class Answer {
         this.body = body;
     }
 
-    static Answer of(HttpResponse<byte[]> response) {
+    public static Answer of(HttpResponse<byte[]> response) {
         return new Answer(response.statusCode(), response.headers().map(), response.body());
     }
 

@@ -13,6 +13,7 @@ import jakarta.transaction.Transactional;
 
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.cell.CellToken;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.platform.database.Sql;
@@ -69,7 +70,7 @@ class StripeAccounts {
             String callbackToken, String endpointId, Instant connectedAt) {
 
         String callbackUrl() {
-            return PublicUrl.base() + CALLBACKS + callbackToken;
+            return PublicUrl.base() + CALLBACKS + CellToken.ofThisCell(callbackToken);
         }
 
         /** Secrets have no business in logs. */

@@ -5,6 +5,7 @@ import java.util.UUID;
 
 import jakarta.inject.Singleton;
 
+import dev.brickwork.platform.cell.Whereabouts;
 import dev.brickwork.platform.http.PublicPage;
 import dev.brickwork.platform.http.UnknownCallers;
 
@@ -13,13 +14,18 @@ import dev.brickwork.platform.http.UnknownCallers;
 class StripeCallbacks extends PublicPage<UUID> {
     private final StripeAccounts accounts;
 
-    StripeCallbacks(StripeAccounts accounts, UnknownCallers callers) {
-        super(StripeAccounts.CALLBACKS, callers);
+    StripeCallbacks(StripeAccounts accounts, UnknownCallers callers, Whereabouts whereabouts) {
+        super(StripeAccounts.CALLBACKS, callers, whereabouts);
         this.accounts = accounts;
     }
 
     @Override
     protected Optional<UUID> lookUp(String token) {
         return accounts.sellerOf(token);
+    }
+
+    @Override
+    protected UUID sellerOf(UUID found) {
+        return found;
     }
 }

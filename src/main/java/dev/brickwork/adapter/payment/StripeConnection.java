@@ -14,6 +14,7 @@ import com.stripe.Stripe;
 import dev.brickwork.adapter.payment.StripeAccounts.Account;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
+import dev.brickwork.platform.cell.CellToken;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.time.BusinessClock;
 
@@ -102,7 +103,8 @@ class StripeConnection {
         if (isSame) {
             return new Callback(token, before.callbackSecret(), before.endpointId());
         }
-        var endpoint = endpoint(request.secretKey(), PublicUrl.base() + StripeAccounts.CALLBACKS + token);
+        var endpoint = endpoint(request.secretKey(),
+                PublicUrl.base() + StripeAccounts.CALLBACKS + CellToken.ofThisCell(token));
         return new Callback(token, StripeApi.text(endpoint, "secret"), StripeApi.text(endpoint, "id"));
     }
 

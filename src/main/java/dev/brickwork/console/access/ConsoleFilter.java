@@ -14,6 +14,7 @@ import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
 import dev.brickwork.console.frame.Frame;
 import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.cell.Whereabouts;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.http.RateBuckets;
@@ -33,9 +34,12 @@ class ConsoleFilter {
     private final CurrentSeller seller;
     private final Caller caller;
     private final Frame frame;
+    private final Whereabouts whereabouts;
     private final RateBuckets<UUID> rates = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
 
-    ConsoleFilter(SessionLookup lookup, Sessions sessions, CurrentSeller seller, Caller caller, Frame frame) {
+    ConsoleFilter(SessionLookup lookup, Sessions sessions, CurrentSeller seller, Caller caller, Frame frame,
+            Whereabouts whereabouts) {
+        this.whereabouts = whereabouts;
         this.lookup = lookup;
         this.sessions = sessions;
         this.seller = seller;
@@ -72,12 +76,15 @@ class ConsoleFilter {
         }
         caller.enterAsUser(session.sellerId(), session.userId(), session.userName(), session.role().scopes(),
                 SessionCookie.token(routing).orElseThrow());
+        whereabouts.refuseUnlessHere(session.sellerId());
         var settings = seller.settings();
         frame.enter(settings, session.role().word(), path);
         if (settings.isSuspended()) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "This seller is suspended.");
         }
-        sessions.seen(session);
+        if (!settings.isMoving()) {
+            sessions.seen(session);
+        }
     }
 
     /** A page that is there already goes to the sign-in page as a whole. */

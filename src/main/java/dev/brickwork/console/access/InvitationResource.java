@@ -19,6 +19,8 @@ import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
+import dev.brickwork.platform.cell.CellToken;
+import dev.brickwork.platform.cell.WrongCell;
 import dev.brickwork.platform.http.ClientAddresses;
 import dev.brickwork.platform.http.UnknownCallers;
 import dev.brickwork.platform.json.Body;
@@ -66,7 +68,7 @@ class InvitationResource {
         var invitee = find(token, request);
         try {
             var sent = body.read(Acceptance::read);
-            var session = invitations.accept(token, sent.name().strip(), sent.password(),
+            var session = invitations.accept(CellToken.of(token).secret(), sent.name().strip(), sent.password(),
                     SignInResource.client(request, addresses));
             return ConsolePages.redirect(Console.PATH).cookie(SessionCookie.of(session)).build();
         } catch (Refused refused) {
@@ -75,7 +77,11 @@ class InvitationResource {
     }
 
     private Invitee find(String token, RoutingContext request) {
-        return callers.find(request, () -> invitations.find(token)).orElseThrow(() -> new Missing("Invitation"));
+        var found = callers.find(request, () -> invitations.find(CellToken.of(token).secret()));
+        if (found.isEmpty()) {
+            WrongCell.refuseIfAny(CellToken.of(token).otherCell());
+        }
+        return found.orElseThrow(() -> new Missing("Invitation"));
     }
 
     private static InvitationView view(Invitee invitee, String name, String problem) {

@@ -17,6 +17,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.AsSeller;
+import dev.brickwork.platform.cell.CellToken;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.secret.Sha256;
@@ -152,6 +153,6 @@ class Invitations {
 
     private static Invited invited(ConsoleUser user, String token) {
         return new Invited(user.id, user.email, user.name, user.role.word(),
-                PublicUrl.base() + SessionLookup.INVITATION + token, user.invitationExpiresAt);
+                PublicUrl.base() + SessionLookup.INVITATION + CellToken.ofThisCell(token), user.invitationExpiresAt);
     }
 }

@@ -13,6 +13,7 @@ import dev.brickwork.document.PageLook;
 import dev.brickwork.invoice.PaymentAddress;
 import dev.brickwork.invoice.document.InvoiceDocument;
 import dev.brickwork.order.form.OrderPage;
+import dev.brickwork.platform.cell.CellToken;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.spi.PaymentProcessor.Choice;
@@ -48,7 +49,7 @@ final class PaymentPage {
         /** As a browser must ask for them, also where the service is reached below a path. */
         static Links of(String token) {
             var base = PublicUrl.path();
-            var self = base + PaymentAddress.PATH + token;
+            var self = base + PaymentAddress.PATH + CellToken.ofThisCell(token);
             return new Links(self, self + PaymentPageResource.PDF, self + PaymentPageResource.LOOK,
                     base + PaymentPageFiles.STYLE_ADDRESS, base + PaymentPageFiles.SCRIPT_ADDRESS);
         }

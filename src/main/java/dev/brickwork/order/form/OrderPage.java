@@ -10,6 +10,7 @@ import dev.brickwork.document.PageLook;
 import dev.brickwork.order.BuyerOrders;
 import dev.brickwork.order.OrderAddress;
 import dev.brickwork.order.form.OrderPresentation.Shown;
+import dev.brickwork.platform.cell.CellToken;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.words.Words;
 import io.quarkus.qute.CheckedTemplate;
@@ -62,7 +63,7 @@ public final class OrderPage {
 
         /** As a browser must ask for them, also where the service is reached below a path. */
         static Links of(String token) {
-            var self = PublicUrl.path() + OrderAddress.PATH + token;
+            var self = PublicUrl.path() + OrderAddress.PATH + CellToken.ofThisCell(token);
             return new Links(self, self + OrderAddress.ORDER_FORM, self + COMMENTS, self + DECLINE);
         }
     }

@@ -8,6 +8,8 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -86,6 +88,18 @@ public class NightlyChecks {
         }
         figures.record(caller.sellerId(), transactions.joining(this::results));
         return looked;
+    }
+
+    /** What is broken now, for the seller at work: by the name of the rule. Nothing is noted down. */
+    public Map<String, Long> broken() {
+        var broken = new TreeMap<String, Long>();
+        for (var rule : checks) {
+            var found = rule.look().broken();
+            if (found > 0) {
+                broken.put(rule.name(), found);
+            }
+        }
+        return broken;
     }
 
     public void forgetAllBut(Collection<UUID> sellerIds) {

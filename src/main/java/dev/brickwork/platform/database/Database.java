@@ -3,6 +3,7 @@ package dev.brickwork.platform.database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.UUID;
 
 import javax.sql.DataSource;
 
@@ -61,6 +62,11 @@ public class Database {
             statements.send(connection);
             return null;
         });
+    }
+
+    /** From here on the transaction works for this seller, and can only read if that is being moved. */
+    public void enterSeller(UUID sellerId) {
+        select("SELECT enter_seller(?)", row -> sellerId, sellerId);
     }
 
     /** One of {@link DatabaseSettings}, until the transaction ends. */

@@ -1,10 +1,6 @@
 package dev.brickwork.platform.database;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.UUID;
-
-import javax.sql.DataSource;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.ContextNotActiveException;
@@ -22,11 +18,11 @@ import dev.brickwork.platform.caller.Caller;
  */
 @ApplicationScoped
 class SellerTransactions {
-    private final DataSource database;
+    private final Database database;
     private final Caller caller;
     private final TransactionManager transactions;
 
-    SellerTransactions(DataSource database, Caller caller, TransactionManager transactions) {
+    SellerTransactions(Database database, Caller caller, TransactionManager transactions) {
         this.database = database;
         this.caller = caller;
         this.transactions = transactions;
@@ -35,10 +31,9 @@ class SellerTransactions {
     void onBegin(@Observes @Initialized(TransactionScoped.class) Object transaction) {
         var seller = sellerOfThisThread();
         if (seller != null) {
-            // Not closed early: the pool hands the same connection to everybody in this transaction.
-            try (Connection connection = database.getConnection()) {
-                DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, seller.toString());
-            } catch (SQLException | RuntimeException e) {
+            try {
+                database.enterSeller(seller);
+            } catch (RuntimeException e) {
                 endUnbegun(e);
                 throw new IllegalStateException(e);
             }

@@ -7,6 +7,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
+import io.quarkus.narayana.jta.runtime.TransactionConfiguration;
 import io.quarkus.runtime.ShutdownEvent;
 
 /**
@@ -15,6 +16,8 @@ import io.quarkus.runtime.ShutdownEvent;
  */
 @ApplicationScoped
 public class Transactions {
+    private static final int LONG_SECONDS = 3_600;
+
     private final DeferredWrites deferredWrites;
     private final Event<TransactionEnding> ending;
     private volatile boolean isStopping;
@@ -30,6 +33,15 @@ public class Transactions {
 
     @Transactional(TxType.REQUIRES_NEW)
     public <T> T inNew(Work<T> work) {
+        var result = unchecked(work);
+        complete();
+        return result;
+    }
+
+    /** For what takes minutes, such as the copy of a seller. Everything else ends after one. */
+    @Transactional(TxType.REQUIRES_NEW)
+    @TransactionConfiguration(timeout = LONG_SECONDS)
+    public <T> T inLong(Work<T> work) {
         var result = unchecked(work);
         complete();
         return result;

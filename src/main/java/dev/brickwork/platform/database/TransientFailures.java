@@ -16,6 +16,7 @@ public final class TransientFailures {
     private static final List<String> NO_CONNECTION = List.of("57P01", "57P02", "57P03", "57P05", "25P03", "53300");
     /** The pool has neither a type nor a state for these, only words. */
     private static final List<String> WORDS_OF_THE_POOL = List.of("acquisition timeout", "connection is closed");
+    private static final String READ_ONLY = "25006";
     private static final String UNSUPPORTED = "0A000";
     /** A migration has widened a table since the statement was prepared. By the server's words: its state says less. */
     private static final String STALE_PLAN = "cached plan must not change result type";
@@ -31,6 +32,11 @@ public final class TransientFailures {
     public static boolean isPassing(Throwable failure) {
         return causes(failure).anyMatch(cause -> cause instanceof DatabaseSilent
                 || cause instanceof SQLException e && (isInTheWay(e) || isNoConnection(e)));
+    }
+
+    /** Whether something was to be written for a seller that is being moved (enter_seller). */
+    public static boolean isReadOnly(Throwable failure) {
+        return causes(failure).anyMatch(cause -> cause instanceof SQLException e && READ_ONLY.equals(e.getSQLState()));
     }
 
     /** Whether somebody else was in the way, so that it says nothing about the work itself. */

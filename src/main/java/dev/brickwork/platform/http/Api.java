@@ -9,6 +9,8 @@ public final class Api {
     public static final String KEY_HEADER = "X-SERVICE-KEY";
     public static final String IDEMPOTENCY_HEADER = "Idempotency-Key";
     public static final String REPLAYED_HEADER = "Idempotency-Replayed";
+    /** Names the cell that serves the seller, in a 421. */
+    public static final String CELL_HEADER = "Brickwork-Cell";
     public static final String REQUEST_ID_HEADER = "X-Request-Id";
 
     private Api() {

@@ -44,7 +44,7 @@ class BodyReader implements ServerMessageBodyReader<Object> {
 
     @Override
     public boolean isReadable(Class<?> type, Type genericType, ResteasyReactiveResourceInfo method, MediaType mediaType) {
-        return type == Body.class || type == LargeBody.class || type == LargeFile.class;
+        return type == Body.class || type == LargeBody.class || type == LargeFile.class || type == StreamedBody.class;
     }
 
     @Override
@@ -65,6 +65,9 @@ class BodyReader implements ServerMessageBodyReader<Object> {
     }
 
     private Object read(Class<Object> type, MediaType mediaType, InputStream stream) throws IOException {
+        if ((Class<?>) type == StreamedBody.class) {
+            return new StreamedBody(stream);
+        }
         var bytes = stream.readAllBytes();
         request.bodyRead(bytes);
         if ((Class<?>) type == LargeFile.class) {

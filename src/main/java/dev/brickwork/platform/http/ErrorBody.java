@@ -20,6 +20,7 @@ public record ErrorBody(@Schema(required = true) Problem error) {
             @Schema(required = true, description = "What kind of error it is, for a program to decide by.", examples = "ERR_BAD_REQUEST") ErrorCode code,
             @Schema(required = true, description = "What went wrong, for a person to read.", examples = "The request is not valid.") String message,
             @Schema(description = "Only with ERR_SERVER_ERROR: quote it to support, it is in the log.") UUID errorId,
+            @Schema(description = "Only with ERR_WRONG_CELL: the cell that serves the seller.", examples = "us1") String cell,
             @Schema(description = "Only with some ERR_BAD_REQUEST.") Details details) {
     }
 
@@ -29,15 +30,20 @@ public record ErrorBody(@Schema(required = true) Problem error) {
     }
 
     public static ErrorBody of(ErrorCode code, String message) {
-        return new ErrorBody(new Problem(code, message, null, null));
+        return new ErrorBody(new Problem(code, message, null, null, null));
     }
 
     static ErrorBody withFields(String message, Map<String, List<String>> fields) {
         return new ErrorBody(
-                new Problem(ErrorCode.ERR_BAD_REQUEST, message, null, fields.isEmpty() ? null : new Details(fields)));
+                new Problem(ErrorCode.ERR_BAD_REQUEST, message, null, null, fields.isEmpty() ? null : new Details(fields)));
+    }
+
+    static ErrorBody wrongCell(String message, String cell) {
+        return new ErrorBody(new Problem(ErrorCode.ERR_WRONG_CELL, message, null, cell, null));
     }
 
     static ErrorBody serverError(UUID errorId) {
-        return new ErrorBody(new Problem(ErrorCode.ERR_SERVER_ERROR, "Something went wrong on our side.", errorId, null));
+        return new ErrorBody(
+                new Problem(ErrorCode.ERR_SERVER_ERROR, "Something went wrong on our side.", errorId, null, null));
     }
 }

@@ -13,6 +13,7 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
+import dev.brickwork.platform.cell.WrongCell;
 import dev.brickwork.platform.database.TransientFailures;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
@@ -22,6 +23,7 @@ class ErrorMapping {
     private static final Logger LOG = Logger.getLogger(ErrorMapping.class);
 
     private static final int RETRY_AFTER_SECONDS = 5;
+    private static final String MOVING = "This seller is being moved to another cell, and can only be read until that is done.";
 
     /** RFC 9110 wants a 401 to say by what scheme one is let in; that of a key in a header has no name that is registered. */
     private static final String HOW_TO_BE_KNOWN = "ApiKey realm=\"brickwork\", header=\"" + Api.KEY_HEADER + "\"";
@@ -56,6 +58,18 @@ class ErrorMapping {
         return response.build();
     }
 
+    /** A proxy can send the request on by the header. A browser follows the other one, whatever the status is. */
+    @ServerExceptionMapper
+    Response wrongCell(WrongCell e) {
+        var response = Response
+                .fromResponse(answer(ErrorCode.ERR_WRONG_CELL.status, ErrorBody.wrongCell(e.getMessage(), e.cell)))
+                .header(Api.CELL_HEADER, e.cell);
+        if (e.address != null) {
+            response.header("Refresh", "0; url=" + e.address);
+        }
+        return response.build();
+    }
+
     /** The framework's own refusals: unknown path, wrong verb, wrong media type. Ours is 503, when somebody we need does not answer. */
     @ServerExceptionMapper
     Response framework(WebApplicationException e) {
@@ -82,6 +96,9 @@ class ErrorMapping {
         var refusal = constraints.refusalIn(e);
         if (refusal.isPresent()) {
             return refused(refusal.get());
+        }
+        if (TransientFailures.isReadOnly(e)) {
+            return declined(new Declined(ErrorCode.ERR_SELLER_MOVING, MOVING, RETRY_AFTER_SECONDS));
         }
         if (TransientFailures.isPassing(e)) {
             return Response.fromResponse(answer(503, serverError(e)))

@@ -35,13 +35,14 @@ public class Routes {
     /**
      * @param template such as {@code /api/v2/customers/{customer_id}}
      * @param bytesMax of a body that is no multipart form
+     * @param isStreamed whether the resource reads the body while it arrives, however long it is
      */
-    record Route(String template, long bytesMax, long multipartBytesMax) {
+    record Route(String template, long bytesMax, long multipartBytesMax, boolean isStreamed) {
 
         /** Several methods of Java may share an address: one for each media type. */
         private Route and(Route other) {
             return new Route(template, Math.max(bytesMax, other.bytesMax),
-                    Math.max(multipartBytesMax, other.multipartBytesMax));
+                    Math.max(multipartBytesMax, other.multipartBytesMax), isStreamed || other.isStreamed);
         }
     }
 
@@ -106,7 +107,8 @@ public class Routes {
     private static Route route(String address, RuntimeResource resource) {
         List<Class<?>> parameters = Arrays.asList(resource.getParameterTypes());
         return new Route(address, isLarge(parameters) ? LARGE_BYTES_MAX : BYTES_MAX,
-                parameters.contains(MultipartFormDataInput.class) ? LARGE_BYTES_MAX : BYTES_MAX);
+                parameters.contains(MultipartFormDataInput.class) ? LARGE_BYTES_MAX : BYTES_MAX,
+                parameters.contains(StreamedBody.class));
     }
 
     private static boolean isLarge(List<Class<?>> parameters) {

@@ -81,8 +81,10 @@ final class ApiErrors {
             case ERR_CONFLICT -> "The same request is being worked on right now.";
             case ERR_PAYLOAD_TOO_LARGE -> "The body is too large.";
             case ERR_UNSUPPORTED_MEDIA_TYPE -> "The body has a media type that the operation does not read.";
+            case ERR_WRONG_CELL -> "Another cell serves this seller; `cell` names it.";
             case ERR_IDEMPOTENCY_MISMATCH -> "The Idempotency-Key was used with another request.";
             case ERR_RATE_LIMITED -> "Too many requests; see Retry-After.";
+            case ERR_SELLER_MOVING -> "The seller is being moved to another cell, and can only be read until that is done.";
             case ERR_SERVER_ERROR -> "Something went wrong on our side; quote the error_id.";
         };
     }

@@ -21,7 +21,7 @@ import dev.brickwork.platform.database.Transactions;
 @ApplicationScoped
 public class EventRelay {
     /**
-     * The last part is for a relay that never looked, or looked in another cluster, whose transactions were others.
+     * The last part is for a relay that never looked, or looked in another cluster, whose transactions were others, or came with its seller from another cell.
      *
      * <p>A look costs what is new, not what there is. So both bounds are values to the planner, which takes a range between two
      * unknown values for narrow and reads it from the index, while it takes what is above a joined row for a third of all
@@ -30,7 +30,7 @@ public class EventRelay {
      */
     private static final String FRESH = """
             WITH relay AS (
-                SELECT seen, cluster = (SELECT system_identifier FROM pg_control_system()) AS is_here FROM event_relay
+                SELECT seen, seen IS NOT NULL AND cluster = (SELECT system_identifier FROM pg_control_system()) AS is_here FROM event_relay
             ), fresh AS (
                 SELECT e.id, e.type, e.position FROM event e
                 WHERE (SELECT is_here FROM relay) AND e.written_by >= (SELECT pg_snapshot_xmax(seen) FROM relay)

@@ -5,7 +5,8 @@ public enum ErrorCode {
     ERR_BAD_REQUEST(400), ERR_UNAUTHENTICATED(401), ERR_PAYMENT_FAILED(402), ERR_FORBIDDEN(403), ERR_NOT_FOUND(
             404), ERR_METHOD_NOT_ALLOWED(405), ERR_NOT_ACCEPTABLE(406), ERR_CONFLICT(
                     409), ERR_PAYLOAD_TOO_LARGE(413), ERR_UNSUPPORTED_MEDIA_TYPE(
-                            415), ERR_IDEMPOTENCY_MISMATCH(422), ERR_RATE_LIMITED(429), ERR_SERVER_ERROR(500);
+                            415), ERR_WRONG_CELL(421), ERR_IDEMPOTENCY_MISMATCH(
+                                    422), ERR_RATE_LIMITED(429), ERR_SERVER_ERROR(500), ERR_SELLER_MOVING(503);
 
     public final int status;
 
@@ -15,11 +16,14 @@ public enum ErrorCode {
 
     /** The code that goes with a status the framework chose: a 4xx without a code of its own is a bad request. */
     public static ErrorCode ofStatus(int status) {
+        if (status >= 500) {
+            return ERR_SERVER_ERROR;
+        }
         for (var code : values()) {
             if (code.status == status) {
                 return code;
             }
         }
-        return status >= 500 ? ERR_SERVER_ERROR : ERR_BAD_REQUEST;
+        return ERR_BAD_REQUEST;
     }
 }

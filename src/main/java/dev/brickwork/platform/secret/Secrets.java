@@ -1,6 +1,8 @@
 package dev.brickwork.platform.secret;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -34,6 +36,17 @@ public class Secrets {
                 .orElseThrow(() -> new IllegalStateException(
                         "A stored secret can't be read: set BRICKWORK_SECRETS_KEY to the key it was stored with, or name "
                                 + "that one as BRICKWORK_SECRETS_PREVIOUS_KEY."));
+    }
+
+    /** Null if no key is set, so that there is nothing to open either. */
+    public byte[] proof(String purpose) {
+        return key.isEmpty() ? null : close(purpose, purpose.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Whether it was made under a key that we have. */
+    public boolean isProvenBy(byte[] proof, String purpose) {
+        return proof == null || Stream.concat(key.stream(), previousKey.stream())
+                .anyMatch(text -> new Box(text, purpose).open(proof).isPresent());
     }
 
     private static Refused unset() {
