@@ -292,8 +292,8 @@ public class CreditReversal {
         var agreement = locked.agreement.orElseThrow();
         return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges).orElseGet(() -> {
             int days = agreement.timeline().current().paymentTermsDaysOn(agreement.today(change.now));
-            var draft = new StandaloneDraft(agreement.customerId(), change.invoice.currency, agreement.timeZone(), change.now,
-                    days, pendingCharges.purchaseOrder(agreement), change.invoice.orderId);
+            var draft = new StandaloneDraft(agreement.customerId(), change.invoice.currency, agreement.timeZone(),
+                    change.now, days, pendingCharges.purchaseOrder(agreement), change.invoice.orderId);
             return pendingCharges.billStandalone(draft, charges);
         });
     }
