@@ -10,3 +10,6 @@ BEGIN
 END
 $$;
 CREATE OR REPLACE TRIGGER refund_moves_its_payment AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION move_refund();
+
+CREATE OR REPLACE TRIGGER refund_in_open_month AFTER INSERT ON refund REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_document_in_closed_month();
