@@ -85,7 +85,7 @@ final class MoneyEstimates {
     }
 
     /** Without milestones, which are billed once they are completed. */
-    private static long byTheCalendar(Answer estimate) {
+    static long byTheCalendar(Answer estimate) {
         return estimate.number("grand_total") - estimate.number("grand_total_details.billed_on_completion");
     }
 
