@@ -597,7 +597,8 @@ public final class ProofChecker {
     private void endOfItems() {
         opening.forEach((account, amount) -> {
             if (ITEMIZED.contains(account.split(" ")[0])) {
-                expect("item: opening of " + account, amount, itemsAtOpening.remove(account));
+                expect("item: opening of " + account, amount, itemsAtOpening.getOrDefault(account, 0L));
+                itemsAtOpening.remove(account);
             }
         });
         itemsAtOpening.forEach((account, amount) -> expect("item: opening of " + account, 0L, amount));

@@ -47,3 +47,21 @@ CREATE OR REPLACE TRIGGER accounting_period_keeps_its_month BEFORE UPDATE ON acc
     FOR EACH ROW WHEN ((NEW.seller_id, NEW.id, NEW.month, NEW.ends_at, NEW.created_at)
         IS DISTINCT FROM (OLD.seller_id, OLD.id, OLD.month, OLD.ends_at, OLD.created_at))
     EXECUTE FUNCTION refuse_row('a period keeps its month and its end');
+
+-- Documents are dated when they are booked, and the journal takes nothing into a closed month. What is read by the date
+-- of a document (an invoice as it was known on a day, the rates of a proof file) must not change either, whoever writes.
+CREATE OR REPLACE FUNCTION closed_until(seller uuid) RETURNS timestamptz
+    LANGUAGE sql STABLE
+    RETURN (SELECT max(ends_at) FROM accounting_period WHERE seller_id = seller AND state <> 'REOPENED');
+COMMENT ON FUNCTION closed_until IS 'The end of the newest month that is closed or being closed. Null if none is.';
+
+CREATE OR REPLACE FUNCTION refuse_document_in_closed_month() RETURNS trigger
+    LANGUAGE plpgsql AS $$
+BEGIN
+    IF EXISTS (SELECT FROM (SELECT seller_id, min(created_at) AS first FROM added GROUP BY seller_id) AS a
+            WHERE a.first < closed_until(a.seller_id)) THEN
+        PERFORM refuse('document_in_open_month', 'the month of this document is closed');
+    END IF;
+    RETURN NULL;
+END
+$$;

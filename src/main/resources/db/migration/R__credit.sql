@@ -21,3 +21,6 @@ END
 $$;
 CREATE OR REPLACE TRIGGER credit_moves_payments AFTER INSERT ON credit FOR EACH ROW
     WHEN (NOT is_arriving() AND NEW.kind IN ('OVERPAID', 'PREPAID')) EXECUTE FUNCTION move_credit();
+
+CREATE OR REPLACE TRIGGER credit_in_open_month AFTER INSERT ON credit REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_document_in_closed_month();

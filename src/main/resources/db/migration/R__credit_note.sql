@@ -46,3 +46,6 @@ $$;
 DROP TRIGGER IF EXISTS credit_note_numbered ON credit_note;
 CREATE CONSTRAINT TRIGGER credit_note_numbered AFTER INSERT ON credit_note
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.number IS NULL) EXECUTE FUNCTION check_credit_note_number();
+
+CREATE OR REPLACE TRIGGER credit_note_in_open_month AFTER INSERT ON credit_note REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_document_in_closed_month();

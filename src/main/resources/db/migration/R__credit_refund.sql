@@ -11,3 +11,6 @@ END
 $$;
 CREATE OR REPLACE TRIGGER credit_refund_moves_its_credit AFTER INSERT ON credit_refund
     FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION move_credit_refund();
+
+CREATE OR REPLACE TRIGGER credit_refund_in_open_month AFTER INSERT ON credit_refund REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_document_in_closed_month();

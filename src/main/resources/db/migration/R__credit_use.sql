@@ -15,3 +15,6 @@ END
 $$;
 CREATE OR REPLACE TRIGGER credit_use_moves_both AFTER INSERT ON credit_use
     FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION move_credit_use();
+
+CREATE OR REPLACE TRIGGER credit_use_in_open_month AFTER INSERT ON credit_use REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_document_in_closed_month();

@@ -57,3 +57,22 @@ $$;
 COMMENT ON FUNCTION presented_invoice IS 'The one invoice whose token was presented. A policy shows it to the owner.';
 REVOKE EXECUTE ON FUNCTION presented_invoice FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION presented_invoice TO brickwork_app;
+
+CREATE OR REPLACE FUNCTION refuse_turn_in_closed_month() RETURNS trigger
+    LANGUAGE plpgsql AS $$
+BEGIN
+    IF least(CASE WHEN NEW.issued_at IS DISTINCT FROM OLD.issued_at THEN NEW.issued_at END,
+            CASE WHEN NEW.voided_at IS DISTINCT FROM OLD.voided_at THEN NEW.voided_at END,
+            CASE WHEN NEW.written_off_at IS DISTINCT FROM OLD.written_off_at THEN NEW.written_off_at END,
+            CASE WHEN NEW.given_up_at IS DISTINCT FROM OLD.given_up_at THEN NEW.given_up_at END)
+            < closed_until(NEW.seller_id) THEN
+        PERFORM refuse('document_in_open_month', 'the month of this document is closed');
+    END IF;
+    RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER invoice_turns_in_open_month
+    AFTER UPDATE OF issued_at, voided_at, written_off_at, given_up_at ON invoice FOR EACH ROW
+    WHEN ((NEW.issued_at, NEW.voided_at, NEW.written_off_at, NEW.given_up_at)
+        IS DISTINCT FROM (OLD.issued_at, OLD.voided_at, OLD.written_off_at, OLD.given_up_at))
+    EXECUTE FUNCTION refuse_turn_in_closed_month();

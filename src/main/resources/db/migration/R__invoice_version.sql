@@ -32,3 +32,19 @@ $$;
 DROP TRIGGER IF EXISTS invoice_version_adds_up ON invoice_version;
 CREATE CONSTRAINT TRIGGER invoice_version_adds_up AFTER INSERT ON invoice_version
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_invoice_version();
+
+-- What another system issued is dated as it was there.
+CREATE OR REPLACE FUNCTION refuse_version_in_closed_month() RETURNS trigger
+    LANGUAGE plpgsql AS $$
+BEGIN
+    IF EXISTS (SELECT FROM (SELECT seller_id, closed_until(seller_id) AS until FROM added GROUP BY seller_id) AS closed
+            JOIN added a ON a.seller_id = closed.seller_id AND a.made_at < closed.until
+            JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
+            WHERE NOT i.is_imported) THEN
+        PERFORM refuse('document_in_open_month', 'the month of this document is closed');
+    END IF;
+    RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER invoice_version_in_open_month AFTER INSERT ON invoice_version REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_version_in_closed_month();

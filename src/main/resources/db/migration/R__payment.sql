@@ -38,3 +38,6 @@ END
 $$;
 CREATE OR REPLACE TRIGGER payment_moves_its_invoice AFTER INSERT OR UPDATE ON payment
     FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION move_payment();
+
+CREATE OR REPLACE TRIGGER payment_in_open_month AFTER INSERT ON payment REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_document_in_closed_month();

@@ -11,3 +11,6 @@ END
 $$;
 CREATE OR REPLACE TRIGGER refund_moves_its_payment AFTER INSERT ON refund
     FOR EACH ROW WHEN (NOT is_arriving()) EXECUTE FUNCTION move_refund();
+
+CREATE OR REPLACE TRIGGER refund_in_open_month AFTER INSERT ON refund REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_document_in_closed_month();

@@ -13,6 +13,7 @@ class LedgerConstraintMessages implements ConstraintMessages {
 
     @Override
     public Map<String, Refused> byConstraint() {
-        return Map.of("journal_entry_in_open_month", new Refused("The month was closed meanwhile. Try again."));
+        var closed = new Refused("The month was closed meanwhile. Try again.");
+        return Map.of("journal_entry_in_open_month", closed, "document_in_open_month", closed);
     }
 }

@@ -80,8 +80,13 @@ final class MoneyEstimates {
     /** @param before the bill before the order was accepted */
     void compare(String what, Answer estimate, Long before) throws SQLException {
         if (before != null && isIssued()) {
-            hold("estimate of upgrade = bill", what, estimate.number("grand_total"), number(BILL) - before);
+            hold("estimate of upgrade = bill", what, byTheCalendar(estimate), number(BILL) - before);
         }
+    }
+
+    /** Without milestones, which are billed once they are completed. */
+    static long byTheCalendar(Answer estimate) {
+        return estimate.number("grand_total") - estimate.number("grand_total_details.billed_on_completion");
     }
 
     /** The number of the term that an order would begin. */
@@ -94,7 +99,7 @@ final class MoneyEstimates {
         if (isIssued()) {
             // corrections come with whatever invoice is issued next
             long corrections = estimate.number("grand_total_details.usage_corrections");
-            hold("estimate of recast = bill", what, estimate.number("grand_total") - corrections, number(TERM, term));
+            hold("estimate of recast = bill", what, byTheCalendar(estimate) - corrections, number(TERM, term));
             hold("estimate of recast = credit", what,
                     estimate.number("grand_total_details.adjustment_credit"),
                     number(CREDIT, UUID.fromString(orderId)));

@@ -12,7 +12,7 @@ final class MoneyInvoices {
                 paid_amount - moved_amount AS paid, issued_at IS NOT NULL AS is_issued, voided_at IS NOT NULL AS is_void FROM invoice
             WHERE NOT is_dropped ORDER BY created_at, provisional_number""";
     private static final String CREDITS = """
-            SELECT id, kind, remaining_amount FROM credit WHERE remaining_amount > 0
+            SELECT id, company_id, kind, remaining_amount FROM credit WHERE remaining_amount > 0
             ORDER BY created_at, kind, remaining_amount, id""";
 
     private final MoneyScene scene;
@@ -49,7 +49,7 @@ final class MoneyInvoices {
         }
     }
 
-    private record Lot(String id, String kind, long remaining) {
+    private record Lot(String id, String company, String kind, long remaining) {
     }
 
     void pay() throws SQLException {
@@ -105,10 +105,32 @@ final class MoneyInvoices {
                 "{\"should_use_current_address\": " + isMoved + "}");
     }
 
+    void applyCredit() throws SQLException {
+        on("apply credit to", draw(Row::isOpen), "/apply-credit", "{}");
+    }
+
+    /** One that stands alone: of days that were or are to come, at once, later or as a draft. */
+    void standAlone() {
+        var from = scene.today().plusDays(scene.random.nextInt(90) - 45);
+        var billed = scene.random.nextInt(3) == 0 ? scene.today().plusDays(scene.random.nextInt(20)) : scene.today();
+        boolean isDraft = scene.random.nextInt(5) == 0;
+        long amount = 1 + scene.random.nextInt(50_000);
+        var answer = scene.act("invoice " + amount + " from " + from + " on " + billed + (isDraft ? ", a draft" : ""),
+                "POST",
+                "/invoices", """
+                        {"customer_id": "%s", "bill_at": "%s", "is_draft": %s, "lines": [
+                         {"description": "Service", "amount": %d, "starts_at": "%s", "ends_at": "%s"},
+                         {"description": "Off", "amount": %d}]}""".formatted(scene.customer, billed, isDraft, amount, from,
+                        from.plusDays(scene.random.nextInt(70)), -scene.random.nextInt((int) amount)));
+        if (answer.isDone() && isDraft && scene.random.nextBoolean()) {
+            scene.act("finalize it", "POST", "/invoices/" + answer.text("invoice_id") + "/finalize", "{}");
+        }
+    }
+
     /** Pays an invoice where there is no credit. */
     void payOut() throws SQLException {
-        var lots = laws.select(CREDITS, row -> new Lot(row.getString("id"), row.getString("kind"),
-                row.getLong("remaining_amount")));
+        var lots = laws.select(CREDITS, row -> new Lot(row.getString("id"), row.getString("company_id"),
+                row.getString("kind"), row.getLong("remaining_amount")));
         if (lots.isEmpty()) {
             pay();
             return;
@@ -116,7 +138,7 @@ final class MoneyInvoices {
         var lot = scene.pick(lots);
         long amount = partOf(lot.remaining);
         scene.act("pay out " + amount + " of a " + lot.kind + " credit of " + lot.remaining, "POST",
-                "/customers/" + scene.customer + "/credits/" + lot.id + "/refund",
+                "/customers/" + lot.company + "/credits/" + lot.id + "/refund",
                 "{\"amount\": " + amount + ", \"reason\": \"law\"}");
     }
 
@@ -124,11 +146,20 @@ final class MoneyInvoices {
         scene.act(what + " " + invoice, "POST", "/invoices/" + invoice.id + action, body);
     }
 
-    /** Mostly one that can be meant, sometimes any. */
-    private Row draw(Predicate<Row> isMeant) throws SQLException {
-        var all = laws.select(INVOICES, row -> new Row(row.getString("id"), row.getString("number"),
+    /** A trial has none for a while. */
+    boolean areThere() throws SQLException {
+        return !all().isEmpty();
+    }
+
+    private List<Row> all() throws SQLException {
+        return laws.select(INVOICES, row -> new Row(row.getString("id"), row.getString("number"),
                 row.getString("invoice_key"), row.getLong("grand_total"), row.getLong("remaining_amount"),
                 row.getLong("paid"), row.getBoolean("is_issued"), row.getBoolean("is_void")));
+    }
+
+    /** Mostly one that can be meant, sometimes any. */
+    private Row draw(Predicate<Row> isMeant) throws SQLException {
+        var all = all();
         var meant = all.stream().filter(isMeant).toList();
         return scene.random.nextInt(10) == 0 || meant.isEmpty() ? scene.pick(all) : scene.pick(meant);
     }

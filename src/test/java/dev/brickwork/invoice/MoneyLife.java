@@ -13,8 +13,8 @@ import dev.brickwork.invoice.MoneyLaws.Broken;
 
 /**
  * One random life of a subscription, in which anything is done on any day and in any order: invoices are paid, refunded, voided, noted,
- * written off, muted and regenerated, usage is recorded, edited and deleted, orders raise and lower the price, credit is paid out, months are closed
- * and reopened. After each step all laws are asked.
+ * written off, muted and regenerated, others stand alone or charge for reminders, usage is recorded, edited and deleted, milestones are completed,
+ * orders raise and lower the price, bring phases and coupons or another customer, credit is paid out, months are closed and reopened. After each step all laws are asked.
  *
  * <p>
  * What a step draws depends on the seed and on its number alone, so steps can be left out to find those that matter.
@@ -34,6 +34,7 @@ final class MoneyLife {
     private final MoneyEndings endings;
     private final MoneyUsage usage;
     private final MoneyInvoices invoices;
+    private final MoneyMilestones milestones;
     private final List<Action> actions;
     private final Map<String, Found> found = new LinkedHashMap<>();
 
@@ -62,6 +63,7 @@ final class MoneyLife {
         endings = new MoneyEndings(scene, estimates, orders.whatIf(), orders.subscription());
         usage = new MoneyUsage(scene, orders.subscription());
         invoices = new MoneyInvoices(scene, laws);
+        milestones = new MoneyMilestones(scene, orders.subscription());
         actions = actions();
     }
 
@@ -81,7 +83,7 @@ final class MoneyLife {
                 if (scene.isMuted && endsMuting) {
                     scene.mute(false);
                 }
-                scene.pick(actions).act();
+                (invoices.areThere() ? scene.pick(actions) : (Action) invoices::standAlone).act();
                 look(step);
             }
         }
@@ -94,6 +96,7 @@ final class MoneyLife {
         endings.endForGood();
         look(STEPS);
         note(STEPS, new MoneyReports(scene).broken());
+        note(STEPS, new MoneyBooks(scene).broken());
         return found;
     }
 
@@ -137,6 +140,8 @@ final class MoneyLife {
         usual.put(invoices::writeOff, 2);
         usual.put(invoices::regenerate, 1);
         usual.put(invoices::payOut, 2);
+        usual.put(invoices::applyCredit, 1);
+        usual.put(invoices::standAlone, 1);
         usual.put(orders::upgrade, 5);
         usual.put(orders::recast, 2);
         usual.put(orders::pauseOrResume, 1);
@@ -148,6 +153,9 @@ final class MoneyLife {
         usual.put(() -> scene.mute(!scene.isMuted), 1);
         if (seed % 3 == 0) {
             usual.put(scene::changeTax, 1);
+        }
+        if (scene.features.hasMilestones()) {
+            usual.put(milestones::complete, 4);
         }
         var actions = new ArrayList<Action>();
         usual.forEach((action, times) -> {

@@ -1,6 +1,7 @@
 package dev.brickwork.invoice;
 
 import static dev.brickwork.invoice.MoneyScene.CALLS;
+import static dev.brickwork.invoice.MoneyScene.ROLLOUT;
 import static dev.brickwork.invoice.MoneyScene.SEATS;
 import static dev.brickwork.invoice.MoneyScene.SETUP;
 import static dev.brickwork.invoice.MoneyScene.STORAGE;
@@ -11,13 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.brickwork.testing.Answer;
 
 /** The orders of one random life: each is estimated first, then made and accepted at once. */
 final class MoneyOrders {
     private static final List<String> FREQUENCIES = List.of("MONTHLY", "QUARTERLY", "ANNUALLY", "ALL_UPFRONT");
-    private static final List<String> NAMES = List.of("seats", "calls", "storage", "setup");
+    private static final List<String> NAMES = List.of("seats", "calls", "storage", "setup", "rollout");
 
     private final MoneyScene scene;
     private final MoneyEstimates estimates;
@@ -26,11 +28,31 @@ final class MoneyOrders {
     private final String subscription;
     private final MoneyWhatIf whatIf;
 
-    /** @param rate per cent off */
-    private record Brick(int quantity, int rate) {
+    /**
+     * @param rate per cent off
+     * @param off cents off in the first term
+     */
+    private record Brick(int quantity, int rate, int off) {
         @Override
         public String toString() {
-            return quantity + (rate == 0 ? "" : " less " + rate + " %");
+            return quantity + (rate == 0 ? "" : " less " + rate + " %") + (off == 0 ? "" : " less " + off);
+        }
+
+        Brick of(int newQuantity) {
+            return new Brick(newQuantity, rate, off);
+        }
+
+        Brick less(int newRate) {
+            return new Brick(Math.max(1, quantity), newRate, off);
+        }
+
+        private String discounts() {
+            if (rate == 0 && off == 0) {
+                return "";
+            }
+            return Stream.of(rate == 0 ? "" : "{\"rate\": \"" + rate + "\", \"renews\": true}",
+                    off == 0 ? "" : "{\"amount\": " + off + "}").filter(discount -> !discount.isEmpty())
+                    .collect(Collectors.joining(", ", ", \"discount\": [", "]"));
         }
     }
 
@@ -38,9 +60,10 @@ final class MoneyOrders {
         this.scene = scene;
         this.estimates = estimates;
         held = quantities();
+        var type = scene.features.isTrial() ? ", \"order_type\": \"TRIAL\"" : "";
         boolean isLate = scene.random.nextInt(5) == 0;
         var terms = terms(isLate ? scene.start.minusDays(scene.random.nextInt(40)) : scene.start,
-                3 + scene.random.nextInt(10), held)
+                scene.features.isTrial() ? 1 + scene.random.nextInt(2) : 3 + scene.random.nextInt(10), held) + type
                 + ", \"auto_renews\": " + (scene.random.nextInt(3) > 0);
         var order = scene.act("order " + said(terms), "POST", "/subscriptions",
                 "{\"customer_id\": \"" + scene.customer + "\", \"plan_id\": \"" + scene.planId + "\", " + terms + "}");
@@ -68,16 +91,20 @@ final class MoneyOrders {
             case 4 -> changed.put(CALLS, cheaper(CALLS));
             case 5 -> {
                 changed.put(SEATS, more(SEATS, 1 + random.nextInt(4)));
-                changed.put(CALLS, new Brick(random.nextInt(1 + of(CALLS).quantity), of(CALLS).rate));
+                changed.put(CALLS, of(CALLS).of(random.nextInt(1 + of(CALLS).quantity)));
             }
             case 6 -> {
-                changed.put(SEATS, new Brick(random.nextInt(1 + of(SEATS).quantity), of(SEATS).rate));
+                changed.put(SEATS, of(SEATS).of(random.nextInt(1 + of(SEATS).quantity)));
                 changed.put(CALLS, more(CALLS, 50 + random.nextInt(300)));
             }
-            default -> changed.put(SETUP, more(SETUP, 1 + random.nextInt(2)));
+            default -> {
+                int brick = scene.features.hasMilestones() && random.nextBoolean() ? ROLLOUT : SETUP;
+                changed.put(brick, more(brick, 1 + random.nextInt(2)));
+            }
         }
         var startsAt = startsAt();
-        var terms = "\"starts_at\": \"" + startsAt + "\", \"bricks\": " + bodies(changed);
+        var terms = "\"starts_at\": \"" + startsAt + "\", \"bricks\": " + bodies(changed) + coupon();
+        var buyer = random.nextInt(12) == 0 ? ", \"customer_id\": \"" + scene.other + "\"" : "";
         var what = "upgrade from " + startsAt + " to " + shown(changed);
         var estimate = estimate(what, "upgrade", "{" + terms + "}");
         var asked = whatIf.ask("upgrade", "{" + terms + "}");
@@ -86,7 +113,8 @@ final class MoneyOrders {
             return;
         }
         var before = estimates.bill();
-        if (accept(scene.act("order it", "POST", path("upgrade"), "{" + terms + "}")).isDone()) {
+        if (accept(scene.act(buyer.isEmpty() ? "order it" : "order it for another customer", "POST", path("upgrade"),
+                "{" + terms + buyer + "}")).isDone()) {
             held.putAll(changed);
             whatIf.compareDone(what, asked, 0);
             if (!startsAt.isAfter(scene.today())) {
@@ -171,42 +199,65 @@ final class MoneyOrders {
     }
 
     private Brick of(int brick) {
-        return held.getOrDefault(brick, new Brick(0, 0));
+        return held.getOrDefault(brick, new Brick(0, 0, 0));
     }
 
     private Brick more(int brick, int by) {
-        return new Brick(of(brick).quantity + by, of(brick).rate);
+        return of(brick).of(of(brick).quantity + by);
     }
 
     private Brick cheaper(int brick) {
         int rate = scene.random.nextInt(3) == 0 ? 100 : of(brick).rate + (100 - of(brick).rate) / 2;
-        return new Brick(Math.max(1, of(brick).quantity), rate);
+        return of(brick).less(rate);
     }
 
     private Map<Integer, Brick> quantities() {
         var random = scene.random;
         var quantities = new TreeMap<Integer, Brick>();
-        quantities.put(SEATS, new Brick(1 + random.nextInt(8), random.nextInt(4) == 0 ? 10 : 0));
-        quantities.put(CALLS, new Brick(random.nextInt(3) == 0 ? 0 : 50 + random.nextInt(300), 0));
+        quantities.put(SEATS, new Brick(1 + random.nextInt(8), random.nextInt(4) == 0 ? 10 : 0,
+                scene.features.hasCoupons() ? random.nextInt(2) * random.nextInt(3_000) : 0));
+        quantities.put(CALLS, new Brick(random.nextInt(3) == 0 ? 0 : 50 + random.nextInt(300), 0, 0));
         if (random.nextBoolean()) {
-            quantities.put(STORAGE, new Brick(0, 0));
+            quantities.put(STORAGE, new Brick(0, 0, 0));
         }
         if (random.nextInt(3) == 0) {
-            quantities.put(SETUP, new Brick(1, 0));
+            quantities.put(SETUP, new Brick(1, 0, 0));
+        }
+        if (scene.features.hasMilestones()) {
+            quantities.put(ROLLOUT, new Brick(1 + random.nextInt(5), random.nextInt(3) == 0 ? 10 : 0, 0));
         }
         return quantities;
     }
 
     private String terms(LocalDate startsAt, int months, Map<Integer, Brick> quantities) {
         return "\"starts_at\": \"%s\", \"contract_length\": %d, \"billing_frequency\": \"%s\", \"bricks\": %s"
-                .formatted(startsAt, months, scene.pick(FREQUENCIES), bodies(quantities));
+                .formatted(startsAt, months, scene.pick(FREQUENCIES), bodies(quantities)) + coupon()
+                + phases(months, quantities);
+    }
+
+    private String coupon() {
+        return scene.features.hasCoupons() && scene.random.nextBoolean()
+                ? ", \"discount_coupons\": [\"" + scene.pick(MoneyFeatures.COUPONS) + "\"]"
+                : "";
+    }
+
+    /** Two phases, the second with other seats, calls and a milestone of its own. */
+    private String phases(int months, Map<Integer, Brick> quantities) {
+        if (!scene.features.hasPhases() || months < 2 || scene.random.nextInt(4) == 0) {
+            return "";
+        }
+        int first = 1 + scene.random.nextInt(months - 1);
+        var second = new TreeMap<>(quantities());
+        second.keySet().retainAll(quantities.keySet());
+        return ", \"phases\": [{\"phase_position\": 1, \"contract_length\": %d, \"bricks\": %s}, {\"phase_position\": 2, \"contract_length\": %d, \"bricks\": %s}]"
+                .formatted(first, bodies(quantities), months - first, bodies(second));
     }
 
     private String bodies(Map<Integer, Brick> bricks) {
         return bricks.entrySet().stream().map(one -> {
             var brick = one.getValue();
             return "{\"brick_id\": \"%s\", \"quantity\": %d%s}".formatted(scene.brickIds.get(one.getKey()), brick.quantity,
-                    brick.rate == 0 ? "" : ", \"discount\": [{\"rate\": \"" + brick.rate + "\", \"renews\": true}]");
+                    brick.discounts());
         }).collect(Collectors.joining(", ", "[", "]"));
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.TreeMap;
 
 import dev.brickwork.invoice.MoneyLaws.Broken;
+import dev.brickwork.testing.StrictCsv;
 
 /** That reports add up, asked over HTTP at the end of a life: MRR and tax month by month, and what is owed as of past days. */
 final class MoneyReports {
@@ -79,9 +80,14 @@ final class MoneyReports {
             }
             long booked = scene.api.get("/ledger/journal.csv?to=" + day).statusCode(200).asString().lines()
                     .filter(line -> line.contains(",RECEIVABLE,")).mapToLong(MoneyReports::cents).sum();
-            if (total != booked || sum != total) {
-                broken.add(new Broken("ageing = receivables", day + ": " + total + " by age, " + sum + " in parts, " + booked
-                        + " by the books"));
+            long companies = scene.api.get("/receivables/ageing/customers?limit=100&as_of=" + day).statusCode(200)
+                    .sum("results.amounts.total");
+            long invoices = StrictCsv.rows(scene.api.get("/receivables/ageing.csv?as_of=" + day).statusCode(200).asString())
+                    .stream().mapToLong(row -> cents100(row.get("amount"))).sum();
+            if (total != booked || sum != total || companies != total || invoices != total) {
+                broken.add(
+                        new Broken("ageing = receivables", day + ": " + total + " by age, " + sum + " in parts, " + companies
+                                + " by company, " + invoices + " by invoice, " + booked + " by the books"));
             }
         }
     }

@@ -22,26 +22,29 @@ import dev.brickwork.testing.given.Seller;
 
 /**
  * The seller, the plan and the customer of one random life, its clock and its story. The plan has seats and setup as add-ons, calls
- * as usage with a commitment, and storage as usage without one.
+ * as usage with a commitment, storage as usage without one, and the rollout as a milestone.
  */
 final class MoneyScene {
     static final int SEATS = 0;
     static final int CALLS = 1;
     static final int STORAGE = 2;
     static final int SETUP = 3;
+    static final int ROLLOUT = 4;
     static final String CARD = "pm_card_visa";
     private static final List<String> ZONES = List.of("UTC", "Europe/Berlin", "America/New_York");
     private static final List<String> TAXES = List.of("0", "0", "20", "7.7");
 
-    // reminders cost nothing and move no money, and a life of years has hundreds
-    private final Seller given = Given.seller().settings("reminders", json("enabled", false));
+    private final Seller given = Given.seller();
     final Api api = given.api;
     final UUID seller = given.id();
     final ZoneId zone;
     final LocalDate start;
     final String planId;
+    final MoneyFeatures features;
     final List<String> brickIds;
     final String customer;
+    /** Whom an order may bring the subscription to. */
+    final String other;
     final List<String> story = new ArrayList<>();
     /** Requests that the service answered with an error of its own. */
     final List<String> errors = new ArrayList<>();
@@ -58,7 +61,9 @@ final class MoneyScene {
         random = random(seed, -1);
         zone = ZoneId.of(pick(ZONES));
         start = LocalDate.of(2026, 1 + random.nextInt(6), 1).plusDays(random.nextInt(31));
-        story.add("seed " + seed + ", " + zone);
+        features = MoneyFeatures.of(random(seed, -2));
+        features.prepare(given);
+        story.add("seed " + seed + ", " + zone + ", " + features);
         moveTo(start);
         var rate = pick(TAXES);
         given.taxOf("GB", rate);
@@ -66,19 +71,28 @@ final class MoneyScene {
         var plan = given.plan(random.nextInt(3) == 0
                 ? brick("seats", "ADD_ON", "FLAT", "MONTH", "{\"USD\": {\"amount\": \"" + prices.get(SEATS) + "\"}}", "")
                 : brick("seats", "ADD_ON", "PER_UNIT", "MONTH", unit(prices.get(SEATS)), ""),
-                brick("calls", "USAGE", "PER_UNIT", "MONTH", unit(prices.get(CALLS)), ""),
+                brick("calls", "USAGE", "PER_UNIT", "MONTH", unit(prices.get(CALLS)),
+                        ", \"pre_commitment_schedule\": \"" + features.calls() + "\""),
                 brick("storage", "USAGE", "GRADUATED", "MONTH", """
                         {"USD": {"tiers": [{"up_to": 10, "unit_price": "%s"}, {"up_to": null, "unit_price": "0.35"}]}}"""
-                        .formatted(prices.get(STORAGE)), ""),
-                brick("setup", "ADD_ON", "PER_UNIT", "ONE_TIME", unit(prices.get(SETUP)), ""));
+                        .formatted(prices.get(STORAGE)), ", \"aggregation\": \"" + features.storage() + "\""),
+                brick("setup", "ADD_ON", "PER_UNIT", "ONE_TIME", unit(prices.get(SETUP)), ""),
+                brick("rollout", "MILESTONE", "PER_UNIT", "ONE_TIME", unit(prices.get(SETUP)), ", \"total_quantity\": 5"));
         planId = plan.id();
-        brickIds = Stream.of("seats", "calls", "storage", "setup").map(plan::brick).toList();
-        customer = given.customer("Globex").in("GB").with("time_zone", zone.toString()).made().id();
+        brickIds = Stream.of("seats", "calls", "storage", "setup", "rollout").map(plan::brick).toList();
+        customer = customer("Globex");
+        other = customer("Initech");
         // a default card would pay every invoice on the day it is issued
         boolean isCollected = random.nextInt(6) == 0;
         api.post("/customers/" + customer + "/payment-methods", json("payment_method_id", CARD, "is_default", isCollected))
                 .statusCode(201);
         story.add("prices " + prices + ", tax " + rate + (isCollected ? ", collected by card" : ""));
+    }
+
+    private String customer(String name) {
+        var draft = given.customer(name).in("GB").with("time_zone", zone.toString());
+        return (features.chargesReminders() ? draft.with("email", UUID.randomUUID() + "@globex.example") : draft).made()
+                .id();
     }
 
     /** For a step of a life; the factors keep neighbours from drawing alike. */

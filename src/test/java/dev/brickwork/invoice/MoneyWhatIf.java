@@ -55,7 +55,7 @@ final class MoneyWhatIf {
 
     void compareUpgrade(String what, Asked asked, Answer estimate) {
         if (isAgreed(what, asked, estimate)) {
-            hold(what, "difference", estimate.number("grand_total"), asked.number("difference.net"));
+            hold(what, "difference", MoneyEstimates.byTheCalendar(estimate), asked.number("difference.net"));
         }
     }
 

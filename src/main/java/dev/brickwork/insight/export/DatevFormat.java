@@ -84,11 +84,11 @@ final class DatevFormat {
             return set(DUE, day == null ? null : DUE_DATE.format(day));
         }
 
-        /** Letters, digits and a few signs are allowed. */
+        /** Letters, digits, underscores and a few signs are allowed. */
         Row document(String number) {
             return set(DOCUMENT, number == null
                     ? null
-                    : cut(number.replaceAll("[^0-9A-Za-z$&%*+\\-/]", ""), DOCUMENT_LENGTH_MAX));
+                    : cut(number.replaceAll("[^\\w$&%*+\\-/]", ""), DOCUMENT_LENGTH_MAX));
         }
 
         /** No line breaks, and nothing that a spreadsheet takes for a formula. */

@@ -25,15 +25,16 @@ public record KnownInvoiceResponse(
         @Schema(required = true, description = "Settled by credit.") long creditedAmount,
         @Schema(required = true, description = "Taken off by credit notes.") long creditNoteAmount,
         @Schema(required = true, description = "What was owed: its part of the account RECEIVABLE.") long balance,
+        @Schema(required = true, description = "What moved the balance, and adds up to it. Oldest first.") List<Movement> movements,
         @Schema(required = true, description = "Oldest first.") List<Movement> payments,
         @Schema(required = true, description = "Oldest first.") List<Movement> credits,
         @Schema(required = true, description = "Oldest first.") List<Movement> creditNotes) {
 
-    @Schema(name = "KnownMovement", description = "Something that settled a part of an invoice, or opened it again.")
+    @Schema(name = "KnownMovement", description = "Something that was booked for an invoice.")
     public record Movement(
             @Schema(required = true, description = "Of the journal entry.") EntryKind kind,
-            @Schema(required = true, description = "The payment, refund, credit or credit note, as in the journal entry.") UUID sourceId,
-            @Schema(required = true, description = "Cents; below 0 where the invoice is open again by that much.") long amount,
+            @Schema(required = true, description = "The version, payment, refund, credit or credit note, as in the journal entry.") UUID sourceId,
+            @Schema(required = true, description = "Cents. Of movements, what is owed more or, below 0, less. Of the other lists, what was settled, below 0 if the invoice is open again by that much.") long amount,
             @Schema(required = true, description = "When it became known.") Instant bookedAt) {
     }
 }

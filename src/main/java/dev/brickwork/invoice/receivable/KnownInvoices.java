@@ -96,7 +96,7 @@ class KnownInvoices {
                 version.grandTotal, sum(payments), sum(credits), sum(notes), dueOn);
         return new KnownInvoiceResponse(invoiceId, asOf, version.invoiceNumber, version.number,
                 InvoiceStatus.of(facts, asOf), invoice.currency, dueOn, version.grandTotal, sum(payments), sum(credits),
-                sum(notes), books.balance(), payments, credits, notes);
+                sum(notes), sum(books.onBalance()), books.onBalance(), payments, credits, notes);
     }
 
     private static boolean isBefore(Instant at, Instant ends) {
@@ -131,14 +131,14 @@ class KnownInvoices {
             return movements(entry -> entry.kind() == EntryKind.CREDIT_NOTE ? -entry.net() - entry.tax() : 0);
         }
 
+        List<Movement> onBalance() {
+            return movements(entry -> entry.on(Account.RECEIVABLE));
+        }
+
         private List<Movement> movements(ToLongFunction<BookedEntry> amount) {
             return entries.stream().filter(entry -> amount.applyAsLong(entry) != 0)
                     .map(entry -> new Movement(entry.kind(), entry.source(), amount.applyAsLong(entry), entry.bookedAt()))
                     .toList();
-        }
-
-        long balance() {
-            return entries.stream().mapToLong(entry -> entry.on(Account.RECEIVABLE)).sum();
         }
 
         boolean isWrittenOff() {

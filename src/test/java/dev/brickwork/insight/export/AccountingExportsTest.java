@@ -3,7 +3,10 @@ package dev.brickwork.insight.export;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -90,8 +93,12 @@ class AccountingExportsTest {
         seller.api.put("/ledger/accounting-settings", settings).statusCode(200);
     }
 
-    private Answer file(String name) {
-        return seller.api.get("/reports/" + name + ".csv" + YEAR).statusCode(200);
+    /** For people to look at: target/documents. */
+    private Answer file(String name) throws IOException {
+        var answer = seller.api.get("/reports/" + name + ".csv" + YEAR).statusCode(200);
+        var folder = Files.createDirectories(Path.of("target/documents"));
+        Files.write(folder.resolve("export-" + name + ".csv"), answer.asByteArray());
+        return answer;
     }
 
     /** Balances by code, without those of 0. */
@@ -118,7 +125,7 @@ class AccountingExportsTest {
     }
 
     @Test
-    void theGenericFileHasNamesDueDatesTaxesAndAccounts() {
+    void theGenericFileHasNamesDueDatesTaxesAndAccounts() throws IOException {
         mapped(settings());
 
         var rows = StrictCsv.rows(file("accounting").asString());
@@ -138,13 +145,13 @@ class AccountingExportsTest {
     }
 
     @Test
-    void theGenericFileNeedsNoSettings() {
+    void theGenericFileNeedsNoSettings() throws IOException {
         assertThat(StrictCsv.rows(file("accounting").asString())).isNotEmpty()
                 .allSatisfy(row -> assertThat(row).containsEntry("account_code", ""));
     }
 
     @Test
-    void entriesForQuickBooksBalance() {
+    void entriesForQuickBooksBalance() throws IOException {
         mapped(settings().with("date_order", "MDY"));
 
         var rows = StrictCsv.rows(file("quickbooks").asString());
@@ -159,7 +166,7 @@ class AccountingExportsTest {
     }
 
     @Test
-    void salesForXeroAreThoseOfTheBooks() {
+    void salesForXeroAreThoseOfTheBooks() throws IOException {
         mapped(settings());
 
         var rows = StrictCsv.rows(file("xero").asString());
@@ -200,7 +207,7 @@ class AccountingExportsTest {
         return sums;
     }
 
-    private List<List<String>> datevLines() {
+    private List<List<String>> datevLines() throws IOException {
         var answer = file("datev");
         assertThat(answer.contentType()).isEqualToIgnoringCase("text/csv;charset=windows-1252");
         assertThat(answer.header("Content-Disposition"))
@@ -209,7 +216,7 @@ class AccountingExportsTest {
     }
 
     @Test
-    void whatDatevMakesOfTheRowsAreTheBooks() {
+    void whatDatevMakesOfTheRowsAreTheBooks() throws IOException {
         mapped(settings());
 
         var lines = datevLines();
@@ -226,7 +233,7 @@ class AccountingExportsTest {
     }
 
     @Test
-    void withoutTaxKeysTaxHasRowsOfItsOwn() {
+    void withoutTaxKeysTaxHasRowsOfItsOwn() throws IOException {
         mapped(settings().with("tax_codes", List.of()));
 
         var lines = datevLines();

@@ -63,14 +63,14 @@ class DatevFormatTest {
     void fieldsAreWrittenAsTheDocumentationAsks() {
         var fields = new DatevFormat.Row().amount(123_405).set(DatevFormat.SIDE, "S").set(DatevFormat.CURRENCY, "EUR")
                 .set(DatevFormat.ACCOUNT, "1400").set(DatevFormat.CONTRA_ACCOUNT, "8200").set(DatevFormat.TAX_KEY, "3")
-                .day(LocalDate.of(2026, 2, 7)).document("K7QF3M-001 (ü)").text("=cmd() \"x\"\r\nMüller")
+                .day(LocalDate.of(2026, 2, 7)).document("2026_K7QF3M-001 (ü)").text("=cmd() \"x\"\r\nMüller")
                 .set(DatevFormat.LOCKED, "0").due(LocalDate.of(2026, 3, 9)).line().split(";", -1);
 
         assertThat(fields).hasSize(125);
         assertThat(fields[0]).isEqualTo("1234,05").matches("\\d{1,10},\\d{2}");
         assertThat(List.of(fields).subList(1, 11)).containsExactly("\"S\"", "\"EUR\"", "", "", "\"\"", "1400", "8200",
                 "\"3\"",
-                "0702", "\"K7QF3M-001\"");
+                "0702", "\"2026_K7QF3M-001\"");
         assertThat(fields[13]).isEqualTo("\"'=cmd() \"\"x\"\"  Müller\"");
         assertThat(fields[113]).isEqualTo("0");
         assertThat(fields[116]).isEqualTo("09032026");

@@ -92,6 +92,19 @@ class ProofFileTest {
     }
 
     @Test
+    void aMonthMayBeginWithNothingOpen() throws Exception {
+        var paid = Given.seller().at("2026-01-05T09:00:00Z").settings("reminders", json("enabled", false));
+        paid.customer().invoice(5_000).paid(5_000);
+        paid.moveTo("2026-03-03T09:00:00Z");
+        paid.api.post("/periods/2026-01/close", "").statusCode(200);
+        paid.api.post("/periods/2026-02/close", "").statusCode(200);
+
+        var proof = paid.api.get("/periods/2026-02/proof").statusCode(200).asString();
+        assertThat(proof).contains("\"account\": \"RECEIVABLE\"");
+        assertThat(checker.check(proof, null).findings()).isEmpty();
+    }
+
+    @Test
     void onlyAClosedMonthHasAProofFile() {
         seller.api.get("/periods/2026-03/proof").statusCode(404).body("error.message", equalTo("Period not found."));
         seller.api.get("/periods/x/proof").statusCode(404);

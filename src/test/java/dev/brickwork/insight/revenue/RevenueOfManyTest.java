@@ -22,7 +22,7 @@ class RevenueOfManyTest {
     private static final int SAMPLED_EVERY_MS = 1_000;
 
     @Test
-    void theMonthsOfAYearAreAddedUpWithinSeconds() throws Exception {
+    void aYearIsClosedAndAddedUpWithinSeconds() throws Exception {
         var seller = Given.seller().at("2026-01-01T09:00:00Z");
         seller.settings("reminders", json("enabled", false));
         var customer = seller.customer("Globex").made();
@@ -33,29 +33,8 @@ class RevenueOfManyTest {
             ManyDue.copyIssued(superuser, customer.id(), subscription.id(), 1, MANY - 1);
         }
 
+        // all of it is measured before anything is judged
         long start = System.nanoTime();
-        var revenue = seller.api.get("/reports/revenue?from=2026-01&to=2026-12").statusCode(200);
-        var deferred = seller.api.get("/reports/deferred-revenue?from=2026-01&to=2026-12").statusCode(200);
-        var took = Duration.ofNanos(System.nanoTime() - start);
-        System.out.printf("revenue of %d subscriptions: both reports of a year in %d ms%n", MANY, took.toMillis());
-        start = System.nanoTime();
-        var taxes = seller.api.get("/reports/taxes?from=2026-01&to=2026-12").statusCode(200);
-        var tookTaxes = Duration.ofNanos(System.nanoTime() - start);
-        start = System.nanoTime();
-        long lines = seller.api.get("/reports/accounting.csv?from=2026-01-01&to=2026-12-31").statusCode(200).asString()
-                .lines().count();
-        System.out.printf("the same: taxes of a year in %d ms, the export of %d lines in %d ms%n", tookTaxes.toMillis(),
-                lines,
-                Duration.ofNanos(System.nanoTime() - start).toMillis());
-
-        // 85.00 a month each
-        assertThat(revenue.sum("months.recognized")).isEqualTo(12 * 8_500L * MANY);
-        assertThat(deferred.sum("months.billed")).isEqualTo(12 * 8_500L * MANY);
-        assertThat(taxes.sum("months.net")).isEqualTo(12 * 8_500L * MANY);
-        assertThat(took).isLessThan(Duration.ofSeconds(10));
-        assertThat(tookTaxes).isLessThan(Duration.ofSeconds(10));
-
-        start = System.nanoTime();
         var closed = seller.api.post("/periods/2026-11/close", "").statusCode(200);
         var closing = Duration.ofNanos(System.nanoTime() - start);
         System.out.printf("revenue of %d subscriptions: a month and all before it closed in %d ms%n", MANY,
@@ -65,15 +44,34 @@ class RevenueOfManyTest {
             seller.api.post("/periods/2026-11/reopen", "").statusCode(200);
             seller.api.post("/periods/2026-11/close", "").statusCode(200);
         });
-        assertThat(seller.api.get("/periods").number("results[0].times_closed")).isEqualTo(2);
         System.out.printf("the same: closing it again holds %d MB more than the %d MB at rest%n",
                 heldMost - heldBefore >> 20, heldBefore >> 20);
+        start = System.nanoTime();
+        var revenue = seller.api.get("/reports/revenue?from=2026-01&to=2026-12").statusCode(200);
+        var deferred = seller.api.get("/reports/deferred-revenue?from=2026-01&to=2026-12").statusCode(200);
+        var took = Duration.ofNanos(System.nanoTime() - start);
+        System.out.printf("the same: both reports of a year in %d ms%n", took.toMillis());
+        start = System.nanoTime();
+        var taxes = seller.api.get("/reports/taxes?from=2026-01&to=2026-12").statusCode(200);
+        var tookTaxes = Duration.ofNanos(System.nanoTime() - start);
+        start = System.nanoTime();
+        long lines = seller.api.get("/reports/accounting.csv?from=2026-01-01&to=2026-12-31").statusCode(200).asString()
+                .lines().count();
+        System.out.printf("the same: taxes of a year in %d ms, the export of %d lines in %d ms%n", tookTaxes.toMillis(),
+                lines, Duration.ofNanos(System.nanoTime() - start).toMillis());
 
+        // 85.00 a month each
+        assertThat(revenue.sum("months.recognized")).isEqualTo(12 * 8_500L * MANY);
+        assertThat(deferred.sum("months.billed")).isEqualTo(12 * 8_500L * MANY);
+        assertThat(taxes.sum("months.net")).isEqualTo(12 * 8_500L * MANY);
         assertThat(closed.number("totals[0].recognized")).isEqualTo(8_500L * MANY);
+        assertThat(seller.api.get("/periods").number("results[0].times_closed")).isEqualTo(2);
         assertThat(seller.api.get("/ledger/balances").number("results[account=REVENUE].balance"))
                 .isEqualTo(-11 * 8_500L * MANY);
-        assertThat(closing).isLessThan(Duration.ofSeconds(60));
         assertThat(heldMost - heldBefore).as("memory held, which a part of the contracts needs").isLessThan(100L << 20);
+        assertThat(closing).as("closing").isLessThan(Duration.ofSeconds(60));
+        assertThat(took).as("reports").isLessThan(Duration.ofSeconds(10));
+        assertThat(tookTaxes).as("taxes").isLessThan(Duration.ofSeconds(10));
     }
 
     /** What is left after a collection. */

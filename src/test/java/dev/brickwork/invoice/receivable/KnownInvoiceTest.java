@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.StrictCsv;
 import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Invoice;
@@ -98,6 +99,24 @@ class KnownInvoiceTest {
     }
 
     @Test
+    void whatMovedTheBalanceAddsUpToItAndIsThereAsCsv() {
+        seller.moveTo("2026-01-10T12:00:00Z");
+        invoice.paid(2_000);
+        seller.moveTo("2026-01-20T12:00:00Z");
+        invoice.writeOff().statusCode(200);
+
+        on("2026-01-10").body("movements.kind", contains("INVOICE_ISSUED", "PAYMENT_RECEIVED"))
+                .body("movements.amount", contains(12_000, -2_000)).body("balance", equalTo(10_000));
+        var rows = StrictCsv.rows(invoice.get("/known.csv?as_of=2026-01-20").statusCode(200).asString());
+        assertThat(rows).extracting(row -> row.get("kind") + " " + row.get("amount") + " " + row.get("balance"))
+                .containsExactly("INVOICE_ISSUED 120.00 120.00", "PAYMENT_RECEIVED -20.00 100.00",
+                        "WRITTEN_OFF -100.00 0.00");
+        assertThat(rows).allSatisfy(row -> assertThat(row).containsEntry("invoice_id", invoice.id())
+                .containsEntry("as_of", "2026-01-20").containsEntry("version", "1").containsEntry("status", "UNPAID")
+                .containsEntry("currency", "USD").containsEntry("due_on", "2026-02-04"));
+    }
+
+    @Test
     void daysAreThoseOfTheSeller() {
         seller.settings("time_zone", "Pacific/Auckland");
         seller.moveTo("2026-01-10T12:00:00Z");
@@ -118,5 +137,6 @@ class KnownInvoiceTest {
     @Test
     void anotherSellersInvoiceDoesNotExist() {
         Api.ofNewSeller().get("/invoices/" + invoice.id() + "/known").statusCode(404);
+        Api.ofNewSeller().get("/invoices/" + invoice.id() + "/known.csv").statusCode(404);
     }
 }
