@@ -102,12 +102,9 @@ class CustomerScreens {
     public record View(CustomerResponse customer, List<Figure> figures, List<ContractGlance> contracts,
             List<InvoiceGlance> invoices, Format f) {
 
-        public String invoicesLink() {
-            return Links.to(Links.INVOICES + "?customer_id=" + customer.customerId());
-        }
-
-        public String ordersLink() {
-            return Links.to(Links.ORDERS + "?customer_id=" + customer.customerId());
+        /** Everything of it in one of the lists. @param place {@code /payments} */
+        public String all(String place) {
+            return Links.to(place + "?customer_id=" + customer.customerId());
         }
 
         public String timelineLink() {
@@ -206,7 +203,8 @@ class CustomerScreens {
         figures.add(new Figure("Overdue", sums(owed, Buckets::overdue, f), Links.overdue(id, f.today(clock.now()), ""),
                 late > 0));
         figures.add(new Figure("Credit",
-                sum(invoices.creditOf(id).stream().map(one -> f.money(one.amount(), one.currency())).toList(), f), null,
+                sum(invoices.creditOf(id).stream().map(one -> f.money(one.amount(), one.currency())).toList(), f),
+                frame.can("ledger:read") ? Links.to(Links.LEDGER + "?account=CUSTOMER_CREDIT&customer_id=" + id) : null,
                 false));
         if (frame.can("metrics:read")) {
             figures.add(new Figure("MRR",
