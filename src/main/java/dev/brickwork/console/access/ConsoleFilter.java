@@ -21,7 +21,6 @@ import dev.brickwork.platform.http.RequestFacts;
 import dev.brickwork.platform.http.SameOrigin;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
-import dev.brickwork.seller.CurrentSeller;
 import io.vertx.ext.web.RoutingContext;
 
 /** Lets people into the console, or not: from where (403), who (to the sign-in page), how often (429). What, {@code Needs} says. */
@@ -30,15 +29,13 @@ class ConsoleFilter {
 
     private final SessionLookup lookup;
     private final Sessions sessions;
-    private final CurrentSeller seller;
     private final Caller caller;
     private final Frame frame;
     private final RateBuckets<UUID> rates = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
 
-    ConsoleFilter(SessionLookup lookup, Sessions sessions, CurrentSeller seller, Caller caller, Frame frame) {
+    ConsoleFilter(SessionLookup lookup, Sessions sessions, Caller caller, Frame frame) {
         this.lookup = lookup;
         this.sessions = sessions;
-        this.seller = seller;
         this.caller = caller;
         this.frame = frame;
     }
@@ -72,9 +69,8 @@ class ConsoleFilter {
         }
         caller.enterAsUser(session.sellerId(), session.userId(), session.userName(), session.role().scopes(),
                 SessionCookie.token(routing).orElseThrow());
-        var settings = seller.settings();
-        frame.enter(settings, session.role().word(), path);
-        if (settings.isSuspended()) {
+        frame.enter(session.role().word(), path);
+        if (session.isSellerSuspended()) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "This seller is suspended.");
         }
         sessions.seen(session);

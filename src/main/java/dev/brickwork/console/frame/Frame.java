@@ -59,12 +59,8 @@ public class Frame {
     public record Link(String label, String href, boolean isHere) {
     }
 
-    /**
-     * @param settings of the seller, which were read to let somebody in
-     * @param path of the request
-     */
-    public void enter(SellerSettings settings, String role, String path) {
-        this.settings = settings;
+    /** @param path of the request */
+    public void enter(String role, String path) {
         this.role = role;
         this.at = path;
     }
@@ -128,6 +124,7 @@ public class Frame {
                 .map(entry -> new Link(entry.label, PublicUrl.path() + entry.path + entry.query, isAt(entry.path))).toList();
     }
 
+    /** Read when they are first asked for: in the transaction of the page, which others read them in as well. */
     public SellerSettings settings() {
         if (settings == null) {
             settings = seller.settings();

@@ -52,7 +52,9 @@ class ConsoleScreensBrowserTest {
             enter(browser, signedIn);
             browser.goTo(Api.site() + "/console/invoices?status=PAST_DUE");
             browser.click("thead th a");
-            browser.awaitTrue("location.search.includes('sort=-issued_at')");
+            // the list is there, and not only its address
+            browser.awaitTrue("document.querySelector('th[aria-sort=descending]') !== null"
+                    + " && document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling') === null");
             assertThat(browser.evaluate("location.search")).isEqualTo("?status=PAST_DUE&sort=-issued_at");
             browser.follow("tbody a");
             assertThat(browser.text()).contains("Lines and why");
