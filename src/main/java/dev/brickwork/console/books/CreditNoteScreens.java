@@ -71,10 +71,10 @@ class CreditNoteScreens {
         return new Table<>(
                 "Credit notes", "There are no credit notes yet. They are made on the page of an invoice.", List.of(
                         Column.of("Number", row -> Cell.of(row.note.creditNoteNumber()).to(
-                                Links.creditNote(row.note.invoiceId(), row.note.creditNoteId()))),
+                                Links.creditNote(row.note.invoiceId(), row.note.creditNoteId())).whole()),
                         Column.<Row>of("Issued", row -> f.dayCell(row.note.issuedAt())).sortedBy("created_at"),
                         Column.of("Invoice", row -> Cell.of(row.note.invoiceNumber())
-                                .to(Links.invoice(row.note.invoiceId()) + "/money")),
+                                .to(Links.invoice(row.note.invoiceId()) + "/money").whole()),
                         Column.of("Customer",
                                 row -> Cell.of(row.invoice.customerName()).to(Links.customer(row.invoice.customerId()))),
                         Column.of("Reason", row -> Cell.of(row.note.reason())),

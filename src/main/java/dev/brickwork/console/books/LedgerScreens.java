@@ -96,7 +96,8 @@ class LedgerScreens {
     /** An invoice, or else a contract, where it is about one. */
     private static Cell about(EntryResponse entry) {
         if (entry.invoiceId() != null) {
-            return Cell.of(entry.memo() == null ? "Invoice" : entry.memo()).to(Links.invoice(entry.invoiceId()) + "/money");
+            return Cell.of(entry.memo() == null ? "Invoice" : entry.memo()).to(Links.invoice(entry.invoiceId()) + "/money")
+                    .whole();
         }
         return entry.subscriptionId() == null
                 ? Cell.of(entry.memo())

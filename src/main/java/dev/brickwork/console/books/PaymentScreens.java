@@ -73,7 +73,7 @@ class PaymentScreens {
         return new Table<>("Payments", "There are no payments yet.", List.of(
                 Column.<Row>of("Paid", row -> f.dayCell(row.payment.paidAt())).sortedBy("paid_at"),
                 Column.of("Invoice", row -> Cell.of(row.payment.invoiceNumber())
-                        .to(Links.invoice(row.payment.invoiceId()) + "/money")),
+                        .to(Links.invoice(row.payment.invoiceId()) + "/money").whole()),
                 Column.of("Customer",
                         row -> Cell.of(row.invoice.customerName()).to(Links.customer(row.invoice.customerId()))),
                 Column.of("Method", row -> Cell.of(Tone.words(row.payment.paymentMethod()), row.payment.paymentMethod())),

@@ -91,7 +91,7 @@ class InvoiceParts {
     }
 
     Lines lines(InvoiceResponse invoice) {
-        return new Lines(invoice.issuedAt() == null ? null : papers.explain(id(invoice), PageAddress.of(Map.of())));
+        return new Lines(invoice.issuedAt() == null ? null : papers.explain(invoice.invoiceId()));
     }
 
     Money money(InvoiceResponse invoice, Format f) {

@@ -243,7 +243,8 @@ class InvoiceScreens {
 
     private static List<Column<InvoiceResponse>> columns(Format f) {
         return List.of(
-                Column.of("Number", invoice -> Cell.of(invoice.invoiceNumber()).to(Links.invoice(invoice.invoiceId()))),
+                Column.of("Number",
+                        invoice -> Cell.of(invoice.invoiceNumber()).to(Links.invoice(invoice.invoiceId())).whole()),
                 Column.of("Customer",
                         invoice -> Cell.of(invoice.customerName()).to(Links.customer(invoice.billedCompanyId()))),
                 Column.of("Status", invoice -> Cell.state(invoice.status())),

@@ -31,7 +31,8 @@ public record Cell(String text, String plain, String href, String tone, String n
                 : new Cell(Tone.words(state), state.name(), null, Tone.of(state.name()), null, false, false, null);
     }
 
-    Cell whole() {
+    /** On one line, as days and numbers of documents are read. */
+    public Cell whole() {
         return new Cell(text, plain, href, tone, note, isNumber, true, label);
     }
 
