@@ -200,6 +200,8 @@ CREATE UNIQUE INDEX invoice_number_unique ON invoice (seller_id, invoice_number)
 CREATE INDEX ix_invoice_open_of_company ON invoice (seller_id, billed_company_id, due_on, id)
     INCLUDE (currency, remaining_amount, written_off_at)
     WHERE issued_at IS NOT NULL AND voided_at IS NULL AND (fully_paid_at IS NULL OR remaining_amount <> 0);
+-- For lists of what was issued, newest first.
+CREATE INDEX ix_invoice_issued_at ON invoice (seller_id, issued_at, id) WHERE issued_at IS NOT NULL;
 CREATE INDEX ix_invoice_created_at ON invoice (seller_id, created_at DESC, id DESC) INCLUDE (is_empty);
 CALL keep_apart_by_seller('invoice');
 -- For the function presented_invoice, which works as the owner (see customer_order).

@@ -14,8 +14,9 @@ import dev.brickwork.platform.page.Days;
 import dev.brickwork.platform.page.SortFields;
 
 /** Which invoices a list shows; filters that are null do not filter. Days are those of each invoice's own time zone. */
-public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, InvoiceStatus status, Days issued, Days due,
-        Days bill, CollectionState collectionState, Boolean overdue, Integer overdueDays, String search) {
+public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, InvoiceStatus status, Boolean isIssued,
+        Days issued, Days due, Days bill, CollectionState collectionState, Boolean overdue, Integer overdueDays,
+        String search) {
     /** Those that come after the rules of what is void, not issued or settled. */
     private static final Set<InvoiceStatus> OPEN_STATUSES = Set.of(InvoiceStatus.UNPAID, InvoiceStatus.PARTIALLY_PAID,
             InvoiceStatus.PAST_DUE, InvoiceStatus.DUE, InvoiceStatus.OUTSTANDING);
@@ -58,16 +59,18 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
     static InvoiceFilters read(Fields in) {
         return checked(in, new InvoiceFilters(in.uuid("subscription_id").optional(),
                 in.id("customer_id", CustomerSql.NAMED).optional(), Owed.read(in),
-                in.oneOf("status", InvoiceStatus.class).optional(), Days.read(in, "issued"), Days.read(in, "due"),
+                in.oneOf("status", InvoiceStatus.class).optional(), in.flag("is_issued").optional(), Days.read(in, "issued"),
+                Days.read(in, "due"),
                 Days.read(in, "bill"), in.oneOf("collection_state", CollectionState.class).optional(),
                 in.flag("overdue").optional(), overdueDays(in), in.text("search", SEARCH_LENGTH_MAX).optional()));
     }
 
     /** Of one customer, by the state they are in. */
     static InvoiceFilters of(UUID customerId, Fields in) {
-        return checked(in, new InvoiceFilters(null, customerId, Owed.ANY, in.oneOf("status", InvoiceStatus.class).optional(),
-                Days.ANY, Days.ANY, Days.ANY, in.oneOf("collection_state", CollectionState.class).optional(),
-                in.flag("overdue").optional(), overdueDays(in), null));
+        return checked(in,
+                new InvoiceFilters(null, customerId, Owed.ANY, in.oneOf("status", InvoiceStatus.class).optional(), null,
+                        Days.ANY, Days.ANY, Days.ANY, in.oneOf("collection_state", CollectionState.class).optional(),
+                        in.flag("overdue").optional(), overdueDays(in), null));
     }
 
     private static Integer overdueDays(Fields in) {
@@ -89,6 +92,9 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
         add(where, COLLECTION_STATE, now, collectionState == null ? null : collectionState.name());
         add(where, IS_PAST_DUE, now, overdueDays == null ? overdue : Boolean.TRUE);
         add(where, TODAY + " - i.due_on >= ?", now, overdueDays);
+        if (isIssued != null) {
+            where.and(isIssued ? "i.issued_at IS NOT NULL" : "i.issued_at IS NULL");
+        }
         add(where, ISSUED_ON, issued);
         add(where, DUE_ON, due);
         add(where, BILL_ON, bill);

@@ -30,8 +30,8 @@ public record PaymentResponse(
         @Schema(required = true, nullable = true) String memo,
         @Schema(required = true, description = "Newest first.") List<RefundResponse> refunds,
         @Schema(required = true) Instant createdAt){
-    static final List<String> STATES = List.of("PROCESSING", "SETTLED", "FAILED");
-    static final List<String> METHODS = List.of("WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK", "IMPORTED");
+    public static final List<String> STATES = List.of("PROCESSING", "SETTLED", "FAILED");
+    public static final List<String> METHODS = List.of("WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK", "IMPORTED");
 
     @Schema(name = "Refund")
     public record RefundResponse(

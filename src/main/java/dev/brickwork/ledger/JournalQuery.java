@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.ledger.EntryResponse.PostingResponse;
 import dev.brickwork.platform.database.Database;
@@ -19,7 +20,9 @@ import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.seller.CurrentSeller;
 
 /** Which entries a list shows; filters that are null do not filter. */
-record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, PeriodFilter period) {
+record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Account account, Boolean isBilled,
+        CurrencyCode currency,
+        PeriodFilter period) {
     /** Counting more than this is dear, and nobody pages so far. */
     private static final int COUNT_MAX = 10_000;
     static final SortFields SORT = SortFields.of("booked_at", "e.booked_at", "e.id");
@@ -28,24 +31,37 @@ record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, PeriodFilte
                 d.delivered_at, d.parked_reason""";
     private static final String ENTRIES = """
             journal_entry e LEFT JOIN accounting_delivery d ON d.seller_id = e.seller_id AND d.entry_id = e.id""";
+    private static final String POSTED = """
+            EXISTS (SELECT FROM journal_posting p WHERE p.seller_id = e.seller_id AND p.entry_id = e.id AND %s)""";
+    private static final String POSTED_TO_ACCOUNT = POSTED.formatted("p.account = ?");
+    private static final String BILLED = POSTED.formatted(LedgerSql.IS_BILLED);
     private static final String POSTINGS = """
             SELECT entry_id, account, customer_id, amount FROM journal_posting WHERE entry_id = ANY (?)
             ORDER BY entry_id, place""";
 
     static JournalQuery read(Fields in) {
         return new JournalQuery(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("invoice_id").optional(),
-                in.oneOf("kind", EntryKind.class).optional(), PeriodFilter.read(in));
+                in.oneOf("kind", EntryKind.class).optional(), in.oneOf("account", Account.class).optional(),
+                in.flag("is_billed").optional(), in.oneOf("currency", CurrencyCode.class).optional(), PeriodFilter.read(in));
     }
 
     Page<EntryResponse> page(Database database, CurrentSeller seller, PageRequest page) {
         var bounds = period.of(seller);
         var where = new Conditions().and("(e.customer_id = ? OR e.to_customer_id = ?)", customerId)
-                .and("e.invoice_id = ?", invoiceId).and("e.kind = ?", kind == null ? null : kind.name())
+                .and("e.invoice_id = ?", invoiceId).and("e.kind = ?", name(kind))
+                .and(POSTED_TO_ACCOUNT, name(account)).and("e.currency = ?", name(currency))
                 .and("e.booked_at >= ?", bounds.from()).and("e.booked_at < ?", bounds.until());
+        if (isBilled != null) {
+            where.and(isBilled ? BILLED : "NOT " + BILLED);
+        }
         var postings = new HashMap<UUID, List<PostingResponse>>();
         var entries = page.page(database::select, COLUMNS, ENTRIES, where, COUNT_MAX, row -> entry(row, postings));
         addPostings(database, postings);
         return entries;
+    }
+
+    private static String name(Enum<?> value) {
+        return value == null ? null : value.name();
     }
 
     /** @param rest what follows the entries' tables: conditions and order */

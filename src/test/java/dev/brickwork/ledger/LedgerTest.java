@@ -123,6 +123,11 @@ class LedgerTest {
         api.get("/ledger/entries?customer_id=" + acme).body("results.entry_id", contains(third, first));
         api.get("/ledger/entries?customer_id=" + globex).body("results.entry_id", contains(third, second));
         api.get("/ledger/entries?kind=PAYMENT_RECEIVED").body("results.entry_id", contains(second));
+        api.get("/ledger/entries?account=CASH").body("results.entry_id", contains(second));
+        api.get("/ledger/entries?account=GOLD").statusCode(400);
+        api.get("/ledger/entries?is_billed=true").body("results.entry_id", contains(first));
+        api.get("/ledger/entries?is_billed=false").body("results.entry_id", contains(third, second));
+        api.get("/ledger/entries?currency=EUR").body("results", hasSize(0));
         api.get("/ledger/entries?invoice_id=" + acme).body("results", hasSize(0));
         api.get("/ledger/entries?limit=1&offset=1").body("results.entry_id", contains(second)).body("count", equalTo(3));
         String booked = api.get("/ledger/entries/" + second).path("created_at");

@@ -196,6 +196,12 @@ public final class Browser implements AutoCloseable {
                         Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
     }
 
+    /** As on a printer, until a scheme is preferred again. */
+    public void onPaper() throws Exception {
+        call("Emulation.setEmulatedMedia", Map.of("media", "print", "features",
+                List.of(Map.of("name", "prefers-color-scheme", "value", "light"))));
+    }
+
     /** Whether a person would have to push the page sideways to read it. */
     public boolean isTooWide() throws Exception {
         return Boolean.parseBoolean(

@@ -22,7 +22,6 @@ import dev.brickwork.platform.http.RequestLogFields;
 import dev.brickwork.platform.http.SameOrigin;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
-import dev.brickwork.seller.CurrentSeller;
 import io.vertx.ext.web.RoutingContext;
 
 /** Lets people into the console, or not: from where (403), who (to the sign-in page), how often (429). What, {@code Needs} says. */
@@ -31,20 +30,17 @@ class ConsoleFilter {
 
     private final SessionLookup lookup;
     private final Sessions sessions;
-    private final CurrentSeller seller;
     private final Caller caller;
     private final Frame frame;
     private final Whereabouts whereabouts;
     private final RateBuckets<UUID> rates = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
 
-    ConsoleFilter(SessionLookup lookup, Sessions sessions, CurrentSeller seller, Caller caller, Frame frame,
-            Whereabouts whereabouts) {
-        this.whereabouts = whereabouts;
+    ConsoleFilter(SessionLookup lookup, Sessions sessions, Caller caller, Frame frame, Whereabouts whereabouts) {
         this.lookup = lookup;
         this.sessions = sessions;
-        this.seller = seller;
         this.caller = caller;
         this.frame = frame;
+        this.whereabouts = whereabouts;
     }
 
     @ServerRequestFilter(priority = Priorities.AUTHENTICATION)
@@ -76,13 +72,14 @@ class ConsoleFilter {
         }
         caller.enterAsUser(session.sellerId(), session.userId(), session.userName(), session.role().scopes(),
                 SessionCookie.token(routing).orElseThrow());
-        whereabouts.refuseUnlessHere(session.sellerId());
-        var settings = seller.settings();
-        frame.enter(settings, session.role().word(), path);
-        if (settings.isSuspended()) {
+        if (session.isSellerMoving()) {
+            whereabouts.refuseUnlessHere(session.sellerId());
+        }
+        frame.enter(session.role().word(), path);
+        if (session.isSellerSuspended()) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "This seller is suspended.");
         }
-        if (!settings.isMoving()) {
+        if (!session.isSellerMoving()) {
             sessions.seen(session);
         }
     }

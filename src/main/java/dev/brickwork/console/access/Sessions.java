@@ -77,7 +77,8 @@ class Sessions {
     Optional<Session> presented(String token) {
         var now = clock.wallNow();
         return database.select("""
-                SELECT seller_id, session_id, user_id, name, email, role, created_at, last_seen_at
+                SELECT seller_id, session_id, user_id, name, email, role, created_at, last_seen_at, is_suspended,
+                    is_moving
                 FROM presented_console_session(?)""", Sessions::session, Sha256.of(token)).stream().findFirst()
                 .filter(session -> session.isGood(now, idle, lifetime));
     }
@@ -162,7 +163,8 @@ class Sessions {
     private static Session session(ResultSet row) throws SQLException {
         return new Session(row.getObject("seller_id", UUID.class), row.getObject("session_id", UUID.class),
                 row.getObject("user_id", UUID.class), row.getString("name"), row.getString("email"),
-                Role.valueOf(row.getString("role")), Sql.instant(row, "created_at"), Sql.instant(row, "last_seen_at"));
+                Role.valueOf(row.getString("role")), Sql.instant(row, "created_at"), Sql.instant(row, "last_seen_at"),
+                row.getBoolean("is_suspended"), row.getBoolean("is_moving"));
     }
 
     private static Shown shown(ResultSet row, UUID thisOne) throws SQLException {

@@ -31,6 +31,8 @@ import dev.brickwork.console.list.Formats;
 import dev.brickwork.console.list.Links;
 import dev.brickwork.console.list.Table;
 import dev.brickwork.console.list.Tone;
+import dev.brickwork.core.Missing;
+import dev.brickwork.customer.CustomerNames;
 import dev.brickwork.customer.CustomerResource;
 import dev.brickwork.customer.CustomerResponse;
 import dev.brickwork.insight.AgeingResponse.Buckets;
@@ -41,6 +43,7 @@ import dev.brickwork.invoice.receivable.InvoiceGlance;
 import dev.brickwork.invoice.receivable.InvoiceGlances;
 import dev.brickwork.order.OrderResource;
 import dev.brickwork.platform.http.Csv;
+import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.time.BusinessClock;
@@ -58,6 +61,7 @@ class CustomerScreens {
     private static final int ENTRIES_MAX = 100;
 
     private final CustomerResource customers;
+    private final CustomerNames names;
     private final ReceivablesQuery receivables;
     private final InvoiceGlances invoices;
     private final ContractGlances contracts;
@@ -68,10 +72,11 @@ class CustomerScreens {
     private final Formats formats;
     private final BusinessClock clock;
 
-    CustomerScreens(CustomerResource customers, ReceivablesQuery receivables, InvoiceGlances invoices,
+    CustomerScreens(CustomerResource customers, CustomerNames names, ReceivablesQuery receivables, InvoiceGlances invoices,
             ContractGlances contracts, OrderResource orders, MrrOverview recurring, Frame frame, Histories histories,
             Formats formats, BusinessClock clock) {
         this.customers = customers;
+        this.names = names;
         this.receivables = receivables;
         this.invoices = invoices;
         this.contracts = contracts;
@@ -102,12 +107,9 @@ class CustomerScreens {
     public record View(CustomerResponse customer, List<Figure> figures, List<ContractGlance> contracts,
             List<InvoiceGlance> invoices, Format f) {
 
-        public String invoicesLink() {
-            return Links.to(Links.INVOICES + "?customer_id=" + customer.customerId());
-        }
-
-        public String ordersLink() {
-            return Links.to(Links.ORDERS + "?customer_id=" + customer.customerId());
+        /** Everything of it in one of the lists. @param place {@code /payments} */
+        public String all(String place) {
+            return Links.to(place + "?customer_id=" + customer.customerId());
         }
 
         public String timelineLink() {
@@ -136,10 +138,10 @@ class CustomerScreens {
         }
     }
 
-    public record TimelineView(CustomerResponse customer, List<Histories.Day> days, boolean isCut, Format f) {
+    public record TimelineView(UUID customerId, String name, List<Histories.Day> days, boolean isCut, Format f) {
 
         public String link() {
-            return Links.customer(customer.customerId());
+            return Links.customer(customerId);
         }
     }
 
@@ -180,8 +182,11 @@ class CustomerScreens {
     @Transactional
     @Operation(hidden = true)
     public Response timeline(@RestPath("customer_id") String customerId) {
-        var customer = customers.read(customerId);
-        var id = customer.customerId();
+        var id = Ids.of("Customer", customerId);
+        var named = names.of(List.of(id)).get(id);
+        if (named == null) {
+            throw new Missing("Customer");
+        }
         var f = formats.current();
         var subjects = new HashMap<UUID, Histories.Subject>();
         subjects.put(id, new Histories.Subject("customer", id, null));
@@ -194,7 +199,7 @@ class CustomerScreens {
                         new Histories.Subject("order", order.orderId(),
                                 "order of " + f.contractValue(order.contractValue()).text())));
         var entries = histories.of(subjects.values(), ENTRIES_MAX, f);
-        return ConsolePages.html(Templates.timeline(new TimelineView(customer, Histories.byDay(entries, f),
+        return ConsolePages.html(Templates.timeline(new TimelineView(id, named.name(), Histories.byDay(entries, f),
                 entries.size() == ENTRIES_MAX, f)));
     }
 
@@ -206,7 +211,8 @@ class CustomerScreens {
         figures.add(new Figure("Overdue", sums(owed, Buckets::overdue, f), Links.overdue(id, f.today(clock.now()), ""),
                 late > 0));
         figures.add(new Figure("Credit",
-                sum(invoices.creditOf(id).stream().map(one -> f.money(one.amount(), one.currency())).toList(), f), null,
+                sum(invoices.creditOf(id).stream().map(one -> f.money(one.amount(), one.currency())).toList(), f),
+                frame.can("ledger:read") ? Links.to(Links.LEDGER + "?account=CUSTOMER_CREDIT&customer_id=" + id) : null,
                 false));
         if (frame.can("metrics:read")) {
             figures.add(new Figure("MRR",

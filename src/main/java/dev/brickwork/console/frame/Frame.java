@@ -19,11 +19,14 @@ public class Frame {
     private static final List<Entry> NAV = List.of(
             new Entry("Overview", Console.PATH, Needs.SIGNED_IN),
             new Entry("Customers", Console.PATH + "/customers", "customers:read"),
-            new Entry("Invoices", Console.PATH + "/invoices", "invoices:read"),
+            new Entry("Invoices", Console.PATH + "/invoices", "?is_issued=true&sort=-issued_at", "invoices:read"),
+            new Entry("Payments", Console.PATH + "/payments", "payments:read"),
+            new Entry("Credit notes", Console.PATH + "/credit-notes", "credit-notes:read"),
             new Entry("Receivables", Console.PATH + "/receivables", "receivables:read"),
             new Entry("Orders", Console.PATH + "/orders", "orders:read"),
             new Entry("Usage", Console.PATH + "/usage", "subscriptions:read"),
             new Entry("Revenue", Console.PATH + "/revenue", "reports:read"),
+            new Entry("Ledger", Console.PATH + "/ledger", "ledger:read"),
             new Entry("Catalogue", Console.PATH + "/catalogue", "plans:read"),
             new Entry("Webhooks", Console.PATH + "/webhooks", "webhook-endpoints:read"),
             new Entry("Events", Console.PATH + "/events", "events:read"),
@@ -44,20 +47,20 @@ public class Frame {
         this.seller = seller;
     }
 
-    /** @param scope who lacks it is not shown the entry */
-    record Entry(String label, String path, String scope) {
+    /** @param query how its list is shown at first. @param scope who lacks it is not shown the entry */
+    record Entry(String label, String path, String query, String scope) {
+
+        Entry(String label, String path, String scope) {
+            this(label, path, "", scope);
+        }
     }
 
     /** An entry as it is shown. */
     public record Link(String label, String href, boolean isHere) {
     }
 
-    /**
-     * @param settings of the seller, which were read to let somebody in
-     * @param path of the request
-     */
-    public void enter(SellerSettings settings, String role, String path) {
-        this.settings = settings;
+    /** @param path of the request */
+    public void enter(String role, String path) {
         this.role = role;
         this.at = path;
     }
@@ -118,9 +121,10 @@ public class Frame {
 
     public List<Link> nav() {
         return NAV.stream().filter(entry -> can(entry.scope))
-                .map(entry -> new Link(entry.label, PublicUrl.path() + entry.path, isAt(entry.path))).toList();
+                .map(entry -> new Link(entry.label, PublicUrl.path() + entry.path + entry.query, isAt(entry.path))).toList();
     }
 
+    /** Read when they are first asked for: in the transaction of the page, which others read them in as well. */
     public SellerSettings settings() {
         if (settings == null) {
             settings = seller.settings();

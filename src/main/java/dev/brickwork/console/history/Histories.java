@@ -96,7 +96,7 @@ public class Histories {
 
     private static Entry entry(MailResponse mail, Subject subject) {
         var title = mail.subject() == null ? Tone.words(mail.kind()) : mail.subject();
-        return new Entry(mail.sentAt() == null ? mail.createdAt() : mail.sentAt(), "mail",
+        return new Entry(mail.createdAt(), "mail",
                 title, subject.label, Links.object(subject.type, subject.id),
                 Tone.words(mail.state()) + " to " + String.join(", ", mail.recipients())
                         + (mail.reason() == null ? "" : ". " + mail.reason()),

@@ -101,6 +101,17 @@ public record InvoiceHead(InvoiceResponse invoice, List<Act> acts, String tab, S
         return Tone.of(state.toString());
     }
 
+    /** What is taken off; a dash for nothing. */
+    public String off(long cents) {
+        return cents == 0 ? "–" : cents > 0 ? "−" + money(cents) : "+" + money(-cents);
+    }
+
+    /** When a reminder is due. @param days after the due day; below 0 for before it */
+    public String step(int days) {
+        var many = Math.abs(days) == 1 ? "1 day " : Math.abs(days) + " days ";
+        return days == 0 ? "on the due day" : many + (days < 0 ? "before" : "after") + " the due day";
+    }
+
     /** Without its sign. */
     public String cents(long cents) {
         return money(Math.abs(cents));

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -37,6 +38,7 @@ import dev.brickwork.platform.page.PageAddress;
 class InvoiceParts {
     private static final int MANY = 100;
     private static final int VERSIONS_SHOWN = 4;
+    private static final int EARLIER_SHOWN = 20;
     private static final String NONE = "–";
 
     private final InvoicePaperResource papers;
@@ -69,12 +71,16 @@ class InvoiceParts {
     public record Money(List<CreditNoteResponse> notes, List<EntryResponse> entries, ReminderResponses.OfInvoice reminders) {
 
         public String noteLink(CreditNoteResponse note) {
-            return Links.invoice(note.invoiceId()) + "/credit-notes/" + note.creditNoteId() + "/pdf";
+            return Links.creditNote(note.invoiceId(), note.creditNoteId());
         }
     }
 
-    /** @param versions oldest first, so that they are read from left to right */
-    public record Documents(List<InvoiceVersionResponse> versions, List<Comparison> lines, List<MailResponse> mails) {
+    /**
+     * @param versions the newest, oldest first, so that they are read from left to right
+     * @param earlier numbers of those before them
+     */
+    public record Documents(List<Integer> earlier, List<InvoiceVersionResponse> versions, List<Comparison> lines,
+            List<MailResponse> mails) {
     }
 
     /** What one line came to in each version. @param isSame whether all say the same */
@@ -85,7 +91,7 @@ class InvoiceParts {
     }
 
     Lines lines(InvoiceResponse invoice) {
-        return new Lines(invoice.issuedAt() == null ? null : papers.explain(id(invoice), PageAddress.of(Map.of())));
+        return new Lines(invoice.issuedAt() == null ? null : papers.explain(invoice.invoiceId()));
     }
 
     Money money(InvoiceResponse invoice, Format f) {
@@ -97,7 +103,9 @@ class InvoiceParts {
         var versions = new ArrayList<>(
                 past.versions(id(invoice), PageAddress.of(Map.of("limit", VERSIONS_SHOWN))).results());
         java.util.Collections.reverse(versions);
-        return new Documents(versions, compared(versions, invoice, f),
+        var earlier = versions.isEmpty() ? 1 : versions.get(0).version();
+        return new Documents(IntStream.range(Math.max(1, earlier - EARLIER_SHOWN), earlier).boxed().toList(), versions,
+                compared(versions, invoice, f),
                 mails.ofObjects(List.of(invoice.invoiceId()), MANY));
     }
 

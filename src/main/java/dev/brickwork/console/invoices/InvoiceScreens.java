@@ -231,7 +231,8 @@ class InvoiceScreens {
         return new Table<>("Invoices", "There are no invoices yet. They come with the first accepted order.", columns(f),
                 Stream.of(Stream.of(Filter.text("search", "Number or customer"),
                         Filter.state("status", "Status", InvoiceStatus.values()),
-                        Filter.state("collection_state", "Collection", CollectionState.values())),
+                        Filter.state("collection_state", "Collection", CollectionState.values()),
+                        Filter.flag("is_issued", "Issued", "Issued", "To come")),
                         Filter.days("issued", "Issued"), Filter.days("due", "Due"),
                         Stream.of(Filter.flag("overdue", "Overdue", "Overdue", "Not overdue"),
                                 Filter.flag("is_receivable", "Owed", "Owed", "Not owed"),
@@ -242,7 +243,8 @@ class InvoiceScreens {
 
     private static List<Column<InvoiceResponse>> columns(Format f) {
         return List.of(
-                Column.of("Number", invoice -> Cell.of(invoice.invoiceNumber()).to(Links.invoice(invoice.invoiceId()))),
+                Column.of("Number",
+                        invoice -> Cell.of(invoice.invoiceNumber()).to(Links.invoice(invoice.invoiceId())).whole()),
                 Column.of("Customer",
                         invoice -> Cell.of(invoice.customerName()).to(Links.customer(invoice.billedCompanyId()))),
                 Column.of("Status", invoice -> Cell.state(invoice.status())),

@@ -14,6 +14,8 @@ public record BarChart(List<Bar> bars, int width, int base) {
     public static final int HEIGHT = 200;
     private static final int MARGIN = 24;
     private static final int WIDTH = 970;
+    /** A few bars leave room beside them rather than being as wide as the chart. */
+    private static final int BARS_MIN = 4;
     private static final int LABELS_MAX = 16;
 
     /** @param label null where there is no room for it; {@code amount} null where it is not written; {@code kind} is its class */
@@ -79,7 +81,7 @@ public record BarChart(List<Bar> bars, int width, int base) {
             lowest = lowest.min(starts.get(i)).min(end);
         }
         var scale = new Scale(highest, highest.subtract(lowest));
-        int step = values.isEmpty() ? WIDTH : WIDTH / values.size();
+        int step = WIDTH / Math.max(BARS_MIN, values.size());
         int every = (values.size() + LABELS_MAX - 1) / LABELS_MAX;
         var bars = new ArrayList<Bar>();
         for (int i = 0; i < values.size(); i++) {

@@ -93,7 +93,7 @@ public record Format(ZoneId zone, CurrencyCode currency) {
     }
 
     public Cell dayCell(LocalDate day) {
-        return day == null ? Cell.NONE : Cell.of(day(day), day.toString());
+        return day == null ? Cell.NONE : Cell.of(day(day), day.toString()).whole();
     }
 
     /** The day in the seller's zone. */
@@ -103,7 +103,7 @@ public record Format(ZoneId zone, CurrencyCode currency) {
 
     /** The time in the seller's zone; in files, the instant. */
     public Cell timeCell(Instant instant) {
-        return instant == null ? Cell.NONE : Cell.of(time(instant), instant.toString());
+        return instant == null ? Cell.NONE : Cell.of(time(instant), instant.toString()).whole();
     }
 
     private static LocalDate dayOf(Instant instant, String itsZone) {

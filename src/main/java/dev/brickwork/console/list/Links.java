@@ -9,6 +9,9 @@ import dev.brickwork.platform.http.PublicUrl;
 public final class Links {
     public static final String CUSTOMERS = "/customers";
     public static final String INVOICES = "/invoices";
+    public static final String PAYMENTS = "/payments";
+    public static final String CREDIT_NOTES = "/credit-notes";
+    public static final String LEDGER = "/ledger";
     public static final String CONTRACTS = "/contracts";
     public static final String ORDERS = "/orders";
     public static final String NEW_ORDER = ORDERS + "/new";
@@ -42,6 +45,11 @@ public final class Links {
 
     public static String invoice(UUID id) {
         return to(INVOICES + "/" + id);
+    }
+
+    /** Its PDF. */
+    public static String creditNote(UUID invoiceId, UUID creditNoteId) {
+        return invoice(invoiceId) + CREDIT_NOTES + "/" + creditNoteId + "/pdf";
     }
 
     /** What a company owes. @param more further parameters: {@code &currency=EUR} */

@@ -123,6 +123,7 @@ class OrderScreens {
     @GET
     @Path(Links.ORDERS + "/{order_id}")
     @Needs(READ)
+    @Transactional
     @Operation(hidden = true)
     public Response read(@RestPath("order_id") String orderId, UriInfo uri) {
         var order = orders.read(orderId);

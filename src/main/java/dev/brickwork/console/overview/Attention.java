@@ -50,9 +50,9 @@ class Attention {
 
     /**
      * @param id its place on the page
-     * @param title as a heading; {@code counted} goes on after a number
+     * @param title also beside how many there are
      */
-    public record Group(String id, String title, String counted, String advice, List<Row> rows) {
+    public record Group(String id, String title, String advice, List<Row> rows) {
 
         public boolean isCut() {
             return rows.size() == MAX;
@@ -63,23 +63,21 @@ class Attention {
         }
     }
 
-    /** One of the kinds. @param counted what there is of it, after a number */
-    private record Kind(String id, String title, String counted, String advice) {
+    private record Kind(String id, String title, String advice) {
     }
 
     private static final List<Kind> KINDS = List.of(
-            new Kind("failed-charges", "Charges that failed", "invoices whose last charge failed",
+            new Kind("failed-charges", "Charges that failed",
                     "Ask for another way to pay, or charge the invoice again."),
-            new Kind("parked-invoices", "Invoices that could not be issued", "invoices could not be issued",
+            new Kind("parked-invoices", "Invoices that could not be issued",
                     "Correct what the reason names, then issue them again."),
-            new Kind("parked-contracts", "Contracts that could not be changed", "contracts could not be changed",
+            new Kind("parked-contracts", "Contracts that could not be changed",
                     "Time changes them no more until somebody has looked."),
             new Kind("ending-terms", "Terms that end in the next " + DAYS_AHEAD + " days",
-                    "terms end in the next " + DAYS_AHEAD + " days",
                     "Terms of a single month are listed only if the contract ends with them."),
-            new Kind("parked-mails", "Mails that could not be sent", "mails could not be sent",
+            new Kind("parked-mails", "Mails that could not be sent",
                     "Look at the address of the recipient."),
-            new Kind("failing-webhooks", "Webhook endpoints that receive nothing", "webhook endpoints receive nothing",
+            new Kind("failing-webhooks", "Webhook endpoints that receive nothing",
                     "After five days an endpoint is disabled."));
 
     /** A row as the rooms select it. */
@@ -131,7 +129,7 @@ class Attention {
         List<Found> found = selects.isEmpty()
                 ? List.of()
                 : database.select(String.join("\nUNION ALL\n", selects), Found::of, parameters.toArray());
-        return KINDS.stream().map(kind -> new Group(kind.id, kind.title, kind.counted, kind.advice,
+        return KINDS.stream().map(kind -> new Group(kind.id, kind.title, kind.advice,
                 found.stream().filter(one -> one.kind.equals(kind.id)).map(one -> one.shown(f)).toList()))
                 .filter(group -> !group.rows.isEmpty()).toList();
     }

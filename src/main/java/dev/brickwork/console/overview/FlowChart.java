@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Links;
 import dev.brickwork.ledger.MonthlyFlows;
 
 /**
@@ -19,10 +20,11 @@ public record FlowChart(List<Column> columns, String billed, String collected) {
     private static final int STEP = 80;
     private static final int BAR = 28;
     private static final int HEIGHT = 180;
-    private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("MMM", Locale.ENGLISH);
+    private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("MMM yy", Locale.ENGLISH);
 
-    /** Heights and places in the picture. @param note all that there is to say */
-    public record Column(String name, int x, int billedHeight, int collectedHeight, String billed, String collected) {
+    /** Heights and places in the picture, and the entries of the ledger that the figures are made of. */
+    public record Column(String name, int x, int billedHeight, int collectedHeight, String billed, String collected,
+            String billedHref, String collectedHref) {
 
         public int billedY() {
             return HEIGHT - billedHeight;
@@ -49,10 +51,16 @@ public record FlowChart(List<Column> columns, String billed, String collected) {
             var flow = months.stream().filter(one -> one.month().equals(month)).findFirst()
                     .orElse(new MonthlyFlows.Month(month, 0, 0));
             columns.add(new Column(NAME.format(month), i * STEP + 10, height(flow.billed(), most),
-                    height(flow.collected(), most), f.money(flow.billed()), f.money(flow.collected())));
+                    height(flow.collected(), most), f.money(flow.billed()), f.money(flow.collected()),
+                    entries("is_billed=true", month, f), entries("account=CASH", month, f)));
         }
         return new FlowChart(columns, f.money(months.stream().mapToLong(MonthlyFlows.Month::billed).sum()),
                 f.money(months.stream().mapToLong(MonthlyFlows.Month::collected).sum()));
+    }
+
+    private static String entries(String which, YearMonth month, Format f) {
+        return Links.to(Links.LEDGER + "?" + which + "&currency=" + f.currency() + "&from=" + month.atDay(1) + "&to="
+                + month.atEndOfMonth());
     }
 
     /** A month in which more was taken back than billed has no bar. */

@@ -94,7 +94,9 @@ class OverviewScreens {
                         ? new Later("flows", Links.to(Links.FLOWS), "Show what was billed and collected by month",
                                 "A year of bookings is added up for it.")
                         : null,
-                frame.can("receivables:read") ? open.stream().map(ageing -> AgeingBar.of(ageing, f)).toList() : null,
+                frame.can("receivables:read")
+                        ? open.stream().map(ageing -> AgeingBar.of(ageing, f.today(clock.now()), f)).toList()
+                        : null,
                 hands(open, f), Links.to(Links.RECEIVABLES))));
     }
 
@@ -124,21 +126,22 @@ class OverviewScreens {
         var hands = new ArrayList<Hand>();
         attention.groups(f)
                 .forEach(group -> hands.add(new Hand(group.isCut() ? "Many" : Integer.toString(group.rows().size()),
-                        group.counted(), Links.to(Links.ATTENTION) + "#" + group.id())));
+                        group.title(), Links.to(Links.ATTENTION) + "#" + group.id())));
         if (frame.can("orders:read")) {
             var waiting = orders.counts(f.zone());
-            add(hands, waiting, "orders wait for approval", "approval_status=WAITING&status=OPEN",
+            add(hands, waiting, "Orders that wait for approval", "approval_status=WAITING&status=OPEN",
                     order -> order.approval() == ApprovalResponse.Status.WAITING);
-            add(hands, waiting, "orders wait to be signed", "approval_status=NOT_NEEDED&status=OPEN&is_expired=false",
+            add(hands, waiting, "Orders that wait to be signed", "approval_status=NOT_NEEDED&status=OPEN&is_expired=false",
                     order -> order.approval() == ApprovalResponse.Status.NOT_NEEDED && !order.isExpired());
-            add(hands, waiting, "approved orders wait to be signed", "approval_status=APPROVED&status=OPEN&is_expired=false",
+            add(hands, waiting, "Approved orders that wait to be signed",
+                    "approval_status=APPROVED&status=OPEN&is_expired=false",
                     order -> order.approval() == ApprovalResponse.Status.APPROVED && !order.isExpired());
-            add(hands, waiting, "open orders have expired", "status=OPEN&is_expired=true", OpenOrders.Count::isExpired);
+            add(hands, waiting, "Open orders that have expired", "status=OPEN&is_expired=true", OpenOrders.Count::isExpired);
         }
         open.forEach(ageing -> {
             long late = ageing.amounts().days61To90() + ageing.amounts().over90();
             if (late > 0) {
-                hands.add(new Hand(f.money(late, ageing.currency().name()), "is more than 60 days late",
+                hands.add(new Hand(f.money(late, ageing.currency().name()), "More than 60 days late",
                         Links.to(Links.INVOICES + "?is_receivable=true&overdue_days=61&currency=" + ageing.currency())));
             }
         });

@@ -30,7 +30,9 @@ import dev.brickwork.customer.CustomerService;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.billing.InvoiceResource;
+import dev.brickwork.invoice.creditnote.CreditNoteResource;
 import dev.brickwork.order.OrderService;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.subscription.SubscriptionService;
 import io.quarkus.qute.CheckedTemplate;
@@ -42,25 +44,31 @@ import io.quarkus.qute.TemplateInstance;
 class SearchScreens {
     private static final int SHOWN = 10;
     private static final int LENGTH_MAX = 200;
+    private static final int CREDIT_NOTE_NUMBER_MAX = 35;
     private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
     private final CustomerResource customers;
     private final InvoiceResource invoices;
+    private final CreditNoteResource notes;
     private final CustomerService customer;
     private final InvoiceService invoice;
     private final SubscriptionService subscription;
     private final OrderService order;
+    private final Transactions transactions;
     private final Frame frame;
     private final Formats formats;
 
-    SearchScreens(CustomerResource customers, InvoiceResource invoices, CustomerService customer, InvoiceService invoice,
-            SubscriptionService subscription, OrderService order, Frame frame, Formats formats) {
+    SearchScreens(CustomerResource customers, InvoiceResource invoices, CreditNoteResource notes, CustomerService customer,
+            InvoiceService invoice,
+            SubscriptionService subscription, OrderService order, Transactions transactions, Frame frame, Formats formats) {
         this.customers = customers;
         this.invoices = invoices;
+        this.notes = notes;
         this.customer = customer;
         this.invoice = invoice;
         this.subscription = subscription;
         this.order = order;
+        this.transactions = transactions;
         this.frame = frame;
         this.formats = formats;
     }
@@ -105,12 +113,22 @@ class SearchScreens {
             var place = placeOf(UUID.fromString(asked));
             return place.map(ConsolePages::seeOther).orElseGet(() -> page(asked, List.of(), List.of()));
         }
+        return transactions.joining(() -> named(asked));
+    }
+
+    private Response named(String asked) {
         List<CustomerResponse> named = frame.can("customers:read")
                 ? customers.list(PageAddress.of(Map.of("search", asked, "limit", SHOWN)).uncounted()).results()
                 : List.of();
         List<InvoiceResponse> numbered = frame.can("invoices:read")
                 ? invoices.list(PageAddress.of(Map.of("search", asked, "limit", SHOWN)).uncounted()).results()
                 : List.of();
+        if (named.isEmpty() && numbered.isEmpty() && frame.can("credit-notes:read")) {
+            var note = creditNote(asked);
+            if (note.isPresent()) {
+                return ConsolePages.seeOther(note.get());
+            }
+        }
         if (named.isEmpty() && numbered.size() == 1) {
             return ConsolePages.seeOther(Console.PATH + Links.INVOICES + "/" + numbered.get(0).invoiceId());
         }
@@ -118,6 +136,14 @@ class SearchScreens {
             return ConsolePages.seeOther(Console.PATH + Links.CUSTOMERS + "/" + named.get(0).customerId());
         }
         return page(asked, named, numbered);
+    }
+
+    /** Where the credit note of this number is shown: with the invoice that it is about. */
+    private Optional<String> creditNote(String number) {
+        return number.length() > CREDIT_NOTE_NUMBER_MAX
+                ? Optional.empty()
+                : notes.list(PageAddress.of(Map.of("credit_note_number", number))).results().stream().findFirst()
+                        .map(note -> Console.PATH + Links.INVOICES + "/" + note.invoiceId() + "/money");
     }
 
     private Response page(String asked, List<CustomerResponse> named, List<InvoiceResponse> numbered) {

@@ -67,8 +67,8 @@ class ReceivableScreens {
     public Response list(UriInfo uri) {
         var f = formats.current();
         return ConsolePages.html(Templates.receivables(
-                receivables.ageing(PageAddress.of(Map.of())).currencies().stream().map(ageing -> AgeingBar.of(ageing, f))
-                        .toList(),
+                receivables.ageing(PageAddress.of(Map.of())).currencies().stream()
+                        .map(ageing -> AgeingBar.of(ageing, f.today(clock.now()), f)).toList(),
                 table(f).view(PageAddress.of(Links.to(Links.RECEIVABLES), uri))));
     }
 

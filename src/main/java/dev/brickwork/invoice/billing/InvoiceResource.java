@@ -68,6 +68,7 @@ public class InvoiceResource {
     @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only invoices of this end customer.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "billed_company_id", in = ParameterIn.QUERY, description = "Only invoices that this company pays.", schema = @Schema(implementation = UUID.class))
     @Parameter(name = "currency", in = ParameterIn.QUERY, description = "Only invoices in this currency.", schema = @Schema(implementation = CurrencyCode.class))
+    @Parameter(name = "is_issued", in = ParameterIn.QUERY, description = "true: only invoices that were issued; false: only those to come.", schema = @Schema(implementation = Boolean.class))
     @Parameter(name = "is_receivable", in = ParameterIn.QUERY, description = "true: only invoices of which something is owed: issued, neither paid, void, muted nor written off; false: only the others.", schema = @Schema(implementation = Boolean.class))
     @Parameter(name = "status", in = ParameterIn.QUERY, description = "Only invoices in this status, as of now in their time zone.", schema = @Schema(implementation = InvoiceStatus.class))
     @Parameter(name = "issued_from", in = ParameterIn.QUERY, description = "Only invoices issued on this day or later. All days are those of the invoice's time zone.", schema = @Schema(implementation = LocalDate.class))

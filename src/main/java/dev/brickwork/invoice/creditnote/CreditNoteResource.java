@@ -24,6 +24,7 @@ import dev.brickwork.platform.http.Downloads;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.seller.ElectronicFormat;
 
@@ -46,10 +47,16 @@ public class CreditNoteResource {
     @Parameter(name = "customer_id", in = ParameterIn.QUERY, description = "Only those on invoices of this customer.", schema = @Schema(type = SchemaType.STRING, format = "uuid"))
     @Sorted({"created_at", "amount"})
     @Parameter(name = "invoice_id", in = ParameterIn.QUERY, description = "Only those of this invoice.", schema = @Schema(type = SchemaType.STRING, format = "uuid"))
+    @Parameter(name = "credit_note_number", in = ParameterIn.QUERY, description = "Only the one with this number.", schema = @Schema(type = SchemaType.STRING), example = "CN-00001")
     @Parameter(name = "issued_from", in = ParameterIn.QUERY, description = "Only those issued on this day or later, in the time zone of their invoice.", schema = @Schema(type = SchemaType.STRING, format = "date"))
     @Parameter(name = "issued_to", in = ParameterIn.QUERY, description = "Only those issued on this day or earlier.", schema = @Schema(type = SchemaType.STRING, format = "date"))
     public Page<CreditNoteResponse> list(UriInfo uri) {
-        var asked = Query.listing(uri, CreditNotes.SORT, CreditNotes.Filters::read);
+        return list(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<CreditNoteResponse> list(PageAddress address) {
+        var asked = Query.listing(address, CreditNotes.SORT, CreditNotes.Filters::read);
         return notes.list(asked.filters(), asked.page());
     }
 

@@ -36,6 +36,7 @@ public class CreditNotes {
     /** Of one invoice, whose notes are counted. */
     public static final SortFields SORT_OF_INVOICE = SortFields.of("created_at", "place", "id");
     private static final String SERIES = "SELECT code FROM invoice_series WHERE subject_id = ?";
+    private static final int NUMBER_LENGTH_MAX = 35;
     private static final String PAPER = "INSERT INTO credit_note_paper (credit_note_id) VALUES (?)";
 
     private final Database database;
@@ -115,11 +116,11 @@ public class CreditNotes {
     }
 
     /** Filters that are null do not filter. */
-    record Filters(UUID customerId, UUID invoiceId, Days issued) {
+    record Filters(UUID customerId, UUID invoiceId, String number, Days issued) {
 
         static Filters read(Fields in) {
             return new Filters(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("invoice_id").optional(),
-                    Days.read(in, "issued"));
+                    in.reference("credit_note_number", NUMBER_LENGTH_MAX).optional(), Days.read(in, "issued"));
         }
     }
 
@@ -127,7 +128,8 @@ public class CreditNotes {
     Page<CreditNoteResponse> list(Filters filters, PageRequest page) {
         var where = new Conditions()
                 .and("invoiceId in (select i.id from Invoice i where i.customerId = ?)", filters.customerId)
-                .and("invoiceId = ?", filters.invoiceId).and("issuedOn >= ?", filters.issued.from())
+                .and("invoiceId = ?", filters.invoiceId).and("number = ?", filters.number)
+                .and("issuedOn >= ?", filters.issued.from())
                 .and("issuedOn <= ?", filters.issued.to());
         return page.page(CreditNote.find(where.ofEntities(), page.sort(), where.parameters()), CreditNoteResponse::from);
     }

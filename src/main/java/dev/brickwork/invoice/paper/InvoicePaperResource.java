@@ -1,5 +1,7 @@
 package dev.brickwork.invoice.paper;
 
+import java.util.UUID;
+
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -99,9 +101,13 @@ public class InvoicePaperResource {
         return explain(invoiceId, PageAddress.of(uri));
     }
 
-    /** The same for the console. */
-    public InvoiceExplanation explain(String invoiceId, PageAddress address) {
+    private InvoiceExplanation explain(String invoiceId, PageAddress address) {
         var id = papers.existing(Ids.of("Invoice", invoiceId));
         return papers.explanation(id, Query.of(address, Wanted::explanation).version());
+    }
+
+    /** The latest, for the console, which has read the invoice. */
+    public InvoiceExplanation explain(UUID invoiceId) {
+        return papers.explanation(invoiceId, null);
     }
 }

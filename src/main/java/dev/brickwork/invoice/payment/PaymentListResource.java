@@ -21,6 +21,7 @@ import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 
 @Path(Api.BASE + "/payments")
@@ -46,7 +47,12 @@ public class PaymentListResource {
     @Parameter(name = "paid_to", in = ParameterIn.QUERY, description = "Only payments paid on this day or earlier.", schema = @Schema(implementation = LocalDate.class))
     @Sorted({"created_at", "paid_at"})
     public Page<PaymentResponse> list(UriInfo uri) {
-        var query = Query.listing(uri, PaymentQuery.SORT, PaymentFilters::read);
+        return list(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<PaymentResponse> list(PageAddress address) {
+        var query = Query.listing(address, PaymentQuery.SORT, PaymentFilters::read);
         return payments.list(query.filters(), query.page());
     }
 }

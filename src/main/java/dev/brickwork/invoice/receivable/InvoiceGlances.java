@@ -26,7 +26,7 @@ public class InvoiceGlances {
                 UNION ALL SELECT a.invoice_id FROM invoice_addition a WHERE a.subscription_id = ?)
             ORDER BY coalesce(i.issued_at, i.bill_at) DESC, i.id DESC LIMIT ?""";
     private static final String NAMED = """
-            SELECT i.id, coalesce(i.invoice_number, i.provisional_number) AS number, %s AS customer_name
+            SELECT i.id, coalesce(i.invoice_number, i.provisional_number) AS number, i.customer_id, %s AS customer_name
             FROM invoice i WHERE i.id = ANY (?)""".formatted(CustomerSql.name("i.customer_id"));
     private static final String CREDIT = """
             SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit
@@ -44,7 +44,8 @@ public class InvoiceGlances {
     public record Credit(String currency, long amount) {
     }
 
-    public record Named(String number, String customerName) {
+    /** How an invoice is called, and whose it is. */
+    public record Named(String number, UUID customerId, String customerName) {
     }
 
     /** How invoices are called, by their ids. */
@@ -52,7 +53,9 @@ public class InvoiceGlances {
     public Map<UUID, Named> named(Collection<UUID> ids) {
         var named = new HashMap<UUID, Named>();
         database.select(NAMED, row -> named.put(row.getObject("id", UUID.class),
-                new Named(row.getString("number"), row.getString("customer_name"))), (Object) ids.toArray(UUID[]::new));
+                new Named(row.getString("number"), row.getObject("customer_id", UUID.class),
+                        row.getString("customer_name"))),
+                (Object) ids.toArray(UUID[]::new));
         return named;
     }
 

@@ -51,13 +51,18 @@ class ReminderService {
         invoices.existing(invoiceId);
         var invoice = rows.invoices(List.of(invoiceId)).get(0);
         var billed = invoice.billed();
-        var customerHold = ReminderStop.ofCustomer(billed.customerId())
-                .or(() -> ReminderStop.ofCustomer(billed.billedCompanyId()));
+        var stops = ReminderStop.ofAny(invoiceId, billed.customerId(), billed.billedCompanyId());
+        var customerHold = stop(stops, billed.customerId(), Kind.HOLD)
+                .or(() -> stop(stops, billed.billedCompanyId(), Kind.HOLD));
         return new ReminderResponses.OfInvoice(invoiceId,
-                ReminderStop.ofInvoice(invoiceId, Kind.HOLD).map(ReminderResponses.Hold::of).orElse(null),
+                stop(stops, invoiceId, Kind.HOLD).map(ReminderResponses.Hold::of).orElse(null),
                 customerHold.map(ReminderResponses.Hold::of).orElse(null),
-                ReminderStop.ofInvoice(invoiceId, Kind.PROMISE).map(ReminderResponses.Promise::of).orElse(null),
+                stop(stops, invoiceId, Kind.PROMISE).map(ReminderResponses.Promise::of).orElse(null),
                 rows.ofInvoice(invoiceId).stream().map(ReminderResponses.Made::of).toList(), ahead(invoice));
+    }
+
+    private static Optional<ReminderStop> stop(List<ReminderStop> stops, UUID ofId, Kind kind) {
+        return stops.stream().filter(stop -> stop.is(ofId, kind)).findFirst();
     }
 
     private List<ReminderResponses.Ahead> ahead(OpenInvoice invoice) {

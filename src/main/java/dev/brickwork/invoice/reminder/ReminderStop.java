@@ -2,6 +2,7 @@ package dev.brickwork.invoice.reminder;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -44,6 +45,17 @@ class ReminderStop extends SellerEntity {
 
     static Optional<ReminderStop> ofInvoice(UUID invoiceId, Kind kind) {
         return find("invoiceId = ?1 and kind = ?2 and liftedAt is null", invoiceId, kind).firstResultOptional();
+    }
+
+    /** All that stop the reminders of an invoice: its own, and those of its customers. */
+    static List<ReminderStop> ofAny(UUID invoiceId, UUID customerId, UUID billedCompanyId) {
+        return list("coalesce(invoiceId, customerId) in ?1 and liftedAt is null",
+                List.of(invoiceId, customerId, billedCompanyId));
+    }
+
+    /** @param ofId the invoice or the customer */
+    boolean is(UUID ofId, Kind itsKind) {
+        return kind == itsKind && ofId.equals(invoiceId == null ? customerId : invoiceId);
     }
 
     static Optional<ReminderStop> ofCustomer(UUID customerId) {

@@ -68,7 +68,8 @@ public final class PageRequest {
 
     /** @param found in the order of {@link #sort} */
     public <E, T> Page<T> page(PanacheQuery<E> found, Function<E, T> shown) {
-        return page(found.count(), part(found).stream().map(shown).toList());
+        var rows = part(found).stream().map(shown).toList();
+        return page(isLast(rows.size() < limit, rows) ? Long.valueOf(offset + (long) rows.size()) : found.count(), rows);
     }
 
     /** The entities of this page. */

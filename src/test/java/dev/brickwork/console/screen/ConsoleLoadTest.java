@@ -43,6 +43,7 @@ class ConsoleLoadTest {
     private static final String NO_PAGE = ".*(\\.csv|/pdf|/xml|/htmx\\.js|/do/.*|/pdf/.*)$|.*\\{(token|version|credit_note_id)}.*";
     private static final List<String> MORE = List.of("/console/search?q=Customer+77", "/console/search?q=L-77",
             "/console/invoices?status=PAST_DUE", "/console/invoices?search=Customer+77", "/console/invoices?sort=due_at",
+            "/console/invoices?is_issued=true&sort=-issued_at", "/console/ledger?account=CASH&from=2026-01-01&to=2026-01-31",
             "/console/invoices?offset=50000", "/console/invoices?issued_from=2026-01-01&issued_to=2026-01-31",
             "/console/customers?search=Customer+77", "/console/customers?sort=name", "/console/orders?status=OPEN",
             "/console/audit-log?object_type=invoice", "/console/audit-log?created_from=2026-05-01",

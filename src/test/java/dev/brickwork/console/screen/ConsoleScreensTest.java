@@ -94,6 +94,31 @@ class ConsoleScreensTest {
         assertThat(browser.get("/console/search?q=Glob").asString()).contains("Globex", "Invoices");
     }
 
+    /** Billed and collected by month, and the credit of a customer. */
+    @Test
+    void aFigureOfTheBooksLeadsToItsEntries() {
+        var seller = Given.seller().at("2026-01-01T09:00:00Z").settings("reminders", json("enabled", false));
+        var acme = seller.customer("Acme").made();
+        var invoice = acme.invoice(12_300);
+        invoice.paid(5_000);
+        String note = invoice.creditNote(1_000).path("credit_note_number");
+        var browser = ConsoleBrowser.of(seller).signedIn("viewer");
+
+        var flows = browser.get("/console/billed-and-collected").asString();
+        var billed = between(flows, "<a href=\"", "\">$113.00").replaceAll("(?s).*\"", "").replace("&amp;", "&");
+        assertThat(browser.get(billed).asString()).contains("Invoice issued", "Credit note", "$123.00", "$10.00")
+                .doesNotContain("Payment received</td>");
+        var collected = between(flows, "$113.00", "\">$50.00").replaceAll("(?s).*href=\"", "").replace("&amp;", "&");
+        assertThat(browser.get(collected).asString()).contains("Payment received", "$50.00", "1–1 of 1");
+
+        assertThat(browser.get("/console/payments?customer_id=" + acme.id()).asString()).contains("Acme", "$50.00",
+                "Settled");
+        assertThat(browser.get("/console/payments.csv").asString()).contains("Acme", "SETTLED", "USD,50.00,0.00");
+        assertThat(browser.get("/console/credit-notes").asString()).contains("Acme", "$10.00", "/pdf");
+        assertThat(browser.get("/console/search?q=" + note).statusCode(303).header("Location"))
+                .endsWith(invoice.id() + "/money");
+    }
+
     @Test
     void anInvoiceSaysWhy() {
         var scene = ConsoleScene.toRead();
@@ -157,13 +182,13 @@ class ConsoleScreensTest {
     void anOrderThatWaitsForApprovalDoesNotWaitToBeSigned() {
         var scene = new ConsoleScene("Globex");
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
-        assertThat(browser.get("/console").asString()).contains("orders wait to be signed");
+        assertThat(browser.get("/console").asString()).contains("Orders that wait to be signed");
         scene.seller.settings("order_approval", json("value_above", 1));
         scene.order.cancel().statusCode(200);
 
         scene.customer.subscription(scene.plan).units("seats", 3).from("2026-06-01").created();
 
-        assertThat(browser.get("/console").asString()).contains("orders wait for approval")
+        assertThat(browser.get("/console").asString()).contains("Orders that wait for approval")
                 .doesNotContain("wait to be signed");
     }
 
@@ -290,7 +315,8 @@ class ConsoleScreensTest {
         return List.of("/console", "/console/customers", customer, customer + "/timeline", "/console/invoices",
                 invoice(scene),
                 invoice(scene) + "/money", invoice(scene) + "/documents", invoice(scene) + "/history", contract,
-                contract + "?invoice=" + scene.late.id(), "/console/receivables", "/console/orders",
+                contract + "?invoice=" + scene.late.id(), "/console/payments", "/console/credit-notes",
+                "/console/ledger", "/console/receivables", "/console/orders",
                 "/console/orders/" + scene.order.id(), "/console/search?q=Globex");
     }
 }

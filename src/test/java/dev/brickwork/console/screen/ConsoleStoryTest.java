@@ -156,7 +156,7 @@ class ConsoleStoryTest {
     private void reminded() throws Exception {
         seller.moveTo("2026-02-05T12:00:00Z");
         sales.follow(".tabs a[href$=\"/money\"]");
-        assertThat(sales.text()).contains("step of 7 days", "Past due");
+        assertThat(sales.text()).contains("7 days after the due day", "Past due");
         assertThat(ReceivedMail.of(payer)).hasSize(4);
     }
 

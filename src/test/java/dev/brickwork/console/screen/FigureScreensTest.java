@@ -68,11 +68,11 @@ class FigureScreensTest {
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(browser.get("/console").asString()).contains("/console/attention#failed-charges",
-                "invoices whose last charge failed", "terms end in the next 30 days");
+                "Charges that failed", "Terms that end in the next 30 days");
         assertThat(browser.get("/console/attention").asString()).contains("Umbrella", "declined", "Globex", "30 Jun 2026",
                 "/console/invoices/" + scene.declined.id(), "/console/contracts/" + scene.contract.id());
         scene.declined.paid(10_000);
-        assertThat(browser.get("/console").asString()).doesNotContain("whose last charge failed");
+        assertThat(browser.get("/console").asString()).doesNotContain("Charges that failed");
     }
 
     @Test

@@ -11,12 +11,14 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Browser;
 
 /**
- * Looks at screens at a desk and on a phone, by day and by night: nothing is too wide, and axe-core finds nothing. A screen is
+ * Looks at screens at a desk and on a phone, by day and by night, and on paper: nothing is too wide, and axe-core finds nothing. A screen is
  * loaded once, and only what depends on colours is looked at again by night.
  */
 final class ScreenCheck {
     static final int PHONE = 390;
     static final int DESK = 1280;
+    /** A4, upright, without its margins. */
+    private static final int PAPER = 718;
     /** axe-core reads colours back from a canvas of its own, and the browser says so; no page of ours has one. */
     private static final String COMPLAINT_OF_AXE = "Canvas2D: Multiple readback operations using getImageData";
     private static final String EVERY_RULE = "{resultTypes: ['violations']}";
@@ -40,20 +42,37 @@ final class ScreenCheck {
         browser.evaluate(AXE);
         look(name, "light", EVERY_RULE);
         look(name, "dark", RULES_OF_COLOURS);
+        browser.onPaper();
+        browser.picture(name + "-paper", PAPER);
+        if (browser.isTooWide()) {
+            problems.add(name + " is cut off on paper");
+        }
+    }
+
+    /** The same, once: for a page that differs from another one in its rows alone. */
+    void glance(String name, String path) throws Exception {
+        browser.prefer("light");
+        browser.goTo(Api.site() + path);
+        browser.evaluate(AXE);
+        browser.picture(name, DESK);
+        at(PHONE, name, "light", EVERY_RULE);
     }
 
     private void look(String name, String scheme, String rules) throws Exception {
         browser.prefer(scheme);
-        for (int width : new int[]{DESK, PHONE}) {
-            browser.picture(name + "-" + scheme, width);
-            if (browser.isTooWide()) {
-                problems.add("%s is too wide at %d".formatted(name, width));
-            }
-            var found = browser.evaluate("axe.run(document, " + rules + ").then(r =>"
-                    + " r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' | ')).join('; '))");
-            if (!found.isEmpty()) {
-                problems.add("%s at %d, %s: %s".formatted(name, width, scheme, found));
-            }
+        at(DESK, name, scheme, rules);
+        at(PHONE, name, scheme, rules);
+    }
+
+    private void at(int width, String name, String scheme, String rules) throws Exception {
+        browser.picture(name + "-" + scheme, width);
+        if (browser.isTooWide()) {
+            problems.add("%s is too wide at %d".formatted(name, width));
+        }
+        var found = browser.evaluate("axe.run(document, " + rules + ").then(r =>"
+                + " r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' | ')).join('; '))");
+        if (!found.isEmpty()) {
+            problems.add("%s at %d, %s: %s".formatted(name, width, scheme, found));
         }
     }
 

@@ -222,7 +222,8 @@ class SetupScreensTest {
                 "hx-trigger=\"every 2s\"");
         seller.moveTo("2026-04-10T09:00:00Z");
         var page = browser.get(path).asString();
-        assertThat(page).contains("All 2 rows are done.", "Would be created", "name is required").doesNotContain("every 2s");
+        assertThat(page).contains("All rows are done: 2.", "Would be created", "name is required")
+                .doesNotContain("every 2s");
         assertThat(browser.get(path + "/rows?outcome=CREATED").asString()).contains("crm-1").doesNotContain("crm-2");
         assertThat(browser.get(path + "/rows.csv?outcome=REFUSED").statusCode(200).asString().lines())
                 .containsExactly("Line,Id in the other system,Outcome,What is wrong", "3,crm-2,REFUSED,name is required");

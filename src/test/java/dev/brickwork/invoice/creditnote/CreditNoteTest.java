@@ -200,6 +200,7 @@ class CreditNoteTest {
                 contains("CN-00002", "CN-00001"));
         seller.api.get("/credit-notes?customer_id=" + acme).statusCode(200).body("results.credit_note_number",
                 contains("CN-00001"));
+        seller.api.get("/credit-notes?credit_note_number=CN-00001").body("results.credit_note_number", contains("CN-00001"));
         seller.api.get("/credit-notes?customer_id=x").statusCode(400);
         seller.api.get("/credit-notes?colour=red").statusCode(400);
     }
