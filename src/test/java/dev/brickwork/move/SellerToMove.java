@@ -4,6 +4,7 @@ import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
 import static org.hamcrest.Matchers.lessThan;
 
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -21,9 +22,10 @@ import dev.brickwork.testing.given.Seller;
  * @param invoices ids of some open ones
  */
 record SellerToMove(Seller seller, UUID id, Plan plan, String orderUrl, List<String> invoices) {
-    private static final int ROWS_A_FILE = 5_000;
+    /** The others are copies of one of them. */
+    private static final int IMPORTED_MAX = 20;
 
-    static SellerToMove in(TwoCells cells, Api api, int invoices) throws InterruptedException {
+    static SellerToMove in(TwoCells cells, Api api, int invoices) throws InterruptedException, SQLException {
         var seller = new Seller(api).at("2026-01-01T00:00:00Z").taxOf("DE", "19");
         var id = seller.id();
         var plan = seller.plan(perUnit("seats", "10.00"));
@@ -40,13 +42,12 @@ record SellerToMove(Seller seller, UUID id, Plan plan, String orderUrl, List<Str
         String orderUrl = card.subscription(plan).units("seats", 1).from("2026-04-01").created().read().path("order_url");
         Api.operator().request().body(json("email", "ada-" + id + "@example.com", "name", "Ada"))
                 .post(cells.eu1().at("/sellers/" + id + "/console-invitations")).statusCode(201);
-        for (int from = 1; from <= invoices; from += ROWS_A_FILE) {
-            sendInvoices(api, card.id(), from, Math.min(from + ROWS_A_FILE - 1, invoices));
-        }
+        sendInvoices(api, card.id(), Math.min(invoices, IMPORTED_MAX));
         var open = api.get("/invoices?limit=100&customer_id=" + card.id()).statusCode(200)
                 .<Map<String, Object>>list("results").stream()
                 .filter(invoice -> invoice.get("invoice_number").toString().startsWith("OLD-"))
                 .map(invoice -> invoice.get("invoice_id").toString()).toList();
+        CopiedInvoices.make(cells.eu1().database(), open.get(0), invoices - open.size());
         return new SellerToMove(seller, id, plan, orderUrl, open);
     }
 
@@ -54,8 +55,8 @@ record SellerToMove(Seller seller, UUID id, Plan plan, String orderUrl, List<Str
         return seller.api;
     }
 
-    private static void sendInvoices(Api api, String customerId, int from, int to) throws InterruptedException {
-        var lines = IntStream.rangeClosed(from, to).mapToObj(number -> json("invoice_number", "OLD-" + number, "customer_id",
+    private static void sendInvoices(Api api, String customerId, int count) throws InterruptedException {
+        var lines = IntStream.rangeClosed(1, count).mapToObj(number -> json("invoice_number", "OLD-" + number, "customer_id",
                 customerId, "issued_at", "2026-01-0" + (1 + number % 9), "due_at", "2026-06-30", "amount", 100_000 + number,
                 "tax", 19_000).toString()).collect(Collectors.joining("\n"));
         String importId = api.request().body("application/x-ndjson", lines).post(Api.BASE + "/imports?kind=INVOICES")
@@ -63,7 +64,7 @@ record SellerToMove(Seller seller, UUID id, Plan plan, String orderUrl, List<Str
         while (!api.get("/imports/" + importId).path("status").equals("COMPLETED")) {
             Thread.sleep(200);
         }
-        if (api.get("/imports/" + importId).number("created_count") != to - from + 1) {
+        if (api.get("/imports/" + importId).number("created_count") != count) {
             throw new IllegalStateException(api.get("/imports/" + importId + "/rows?outcome=REFUSED&limit=3").asString());
         }
     }

@@ -27,7 +27,7 @@ record TwoCells(Cell eu1, Cell us1, CellProxy proxy, int portBefore) implements 
             return new Cell(id, database, ServiceProcess.start(database, "cell-" + id,
                     Map.of("BRICKWORK_CELL_ID", id, "BRICKWORK_PUBLIC_URL", site, "BRICKWORK_OPERATOR_KEY", Api.OPERATOR_KEY,
                             "BRICKWORK_SECRETS_KEY", "secrets_of_both_cells_0123456789abcdef", "BRICKWORK_SWEEP_EVERY", "1s",
-                            "BRICKWORK_SWEEP_SLICE", "500ms",
+
                             "BRICKWORK_TEST_CLOCK_ENABLED", "true", "BRICKWORK_WEBHOOKS_ALLOW_PRIVATE_ADDRESSES", "true",
                             "BRICKWORK_HTTP_TRUSTED_PROXIES", "127.0.0.1")));
         }
