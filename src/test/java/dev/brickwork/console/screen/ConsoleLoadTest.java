@@ -37,6 +37,7 @@ class ConsoleLoadTest {
     private static final int LATER_MILLIS_MAX = Integer.getInteger("brickwork.console.later.millis", 30_000);
     private static final int BYTES_MAX = 100_000;
     private static final int ROUNDS = 15;
+    private static final int PAUSE_MILLIS = 25;
     private static final long SLOW_NANOS = 1_000_000_000L;
     private static final Path TABLE = Folders.project().resolve("target/console-load.txt");
     /** Files and papers are no pages; forms of acts are asked for with what they are about. */
@@ -128,18 +129,18 @@ class ConsoleLoadTest {
     }
 
     private static Measured measure(ConsoleBrowser browser, String path) throws IOException {
-        browser.get(path);
+        asked(browser, path);
         long second = nanos(browser, path);
         // what takes long need not be warmed up, nor asked for many times
         int rounds = second > SLOW_NANOS ? 1 : second > SLOW_NANOS / 5 ? ROUNDS / 3 : ROUNDS;
         for (int i = 2; i < rounds / 2; i++) {
-            browser.get(path);
+            asked(browser, path);
         }
         var nanos = rounds == 1
                 ? new long[]{second}
                 : LongStream.generate(() -> nanos(browser, path)).limit(rounds).sorted().toArray();
         var answers = new ArrayList<Answer>();
-        int statements = new JdbcStatements().leastOf(rounds == 1 ? 1 : 2, () -> answers.add(browser.get(path)));
+        int statements = new JdbcStatements().leastOf(rounds == 1 ? 1 : 2, () -> answers.add(asked(browser, path)));
         var measured = new Measured(path, answers.get(0).status(), nanos[rounds / 2] / 1e6, nanos[0] / 1e6, statements,
                 answers.get(0).asByteArray().length);
         // line by line, so that a run that does not come to its end leaves what it has
@@ -148,8 +149,23 @@ class ConsoleLoadTest {
     }
 
     private static long nanos(ConsoleBrowser browser, String path) {
+        pause();
         long start = System.nanoTime();
         browser.get(path);
         return System.nanoTime() - start;
+    }
+
+    private static Answer asked(ConsoleBrowser browser, String path) {
+        pause();
+        return browser.get(path);
+    }
+
+    /** A session may ask 50 times a second, and what is refused beyond that is no page. */
+    private static void pause() {
+        try {
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
