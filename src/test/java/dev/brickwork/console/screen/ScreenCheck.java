@@ -21,6 +21,10 @@ final class ScreenCheck {
     private static final int PAPER = 718;
     /** axe-core reads colours back from a canvas of its own, and the browser says so; no page of ours has one. */
     private static final String COMPLAINT_OF_AXE = "Canvas2D: Multiple readback operations using getImageData";
+    private static final String WIDEST = """
+            Array.from(document.querySelectorAll('main *'))
+                .filter(e => e.getBoundingClientRect().right > document.documentElement.clientWidth)
+                .slice(0, 5).map(e => e.tagName + '.' + e.getAttribute('class')).join(' ')""";
     private static final String EVERY_RULE = "{resultTypes: ['violations']}";
     private static final String RULES_OF_COLOURS = "{resultTypes: ['violations'], runOnly: ['color-contrast',"
             + " 'link-in-text-block']}";
@@ -45,7 +49,7 @@ final class ScreenCheck {
         browser.onPaper();
         browser.picture(name + "-paper", PAPER);
         if (browser.isTooWide()) {
-            problems.add(name + " is cut off on paper");
+            problems.add(name + " is cut off on paper: " + browser.evaluate(WIDEST));
         }
     }
 
