@@ -63,7 +63,7 @@ class Greeting {
         try {
             new DemoData(address, key).fillUnlessComplete();
         } catch (UncheckedIOException e) {
-            System.err.println("The demo data is not complete (delete .data to begin again): " + e.getCause().getMessage());
+            System.err.println("The demo data is not complete (stop the service and delete .data/postgres to begin again): " + e.getCause().getMessage());
         } finally {
             requests.setLevel(null);
         }

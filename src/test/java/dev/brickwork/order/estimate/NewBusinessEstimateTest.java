@@ -51,7 +51,8 @@ class NewBusinessEstimateTest {
         assertThat(json.<Object>path("grand_total")).isEqualTo(107860);
         Map<String, Object> line = json.map("line_items[0]");
         assertThat(line.keySet()).containsExactlyInAnyOrder("quantity", "previous_quantity", "brick_id", "is_unlimited",
-                "brick_name", "brick_code", "sub_total", "plan_id", "plan_name", "grand_total", "grand_total_details", "tiers_breakdown",
+                "brick_name", "brick_code", "sub_total", "plan_id", "plan_name", "grand_total", "grand_total_details",
+                "tiers_breakdown",
                 "pre_commitment_schedule", "discount", "net_per_month", "overage");
         assertThat(line).containsEntry("quantity", 25).containsEntry("brick_id", plan.brick(0))
                 .containsEntry("is_unlimited", false).containsEntry("brick_name", "The seats")
