@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Seller;
 
@@ -93,6 +95,26 @@ class ClosedMonthDocumentsTest {
                         .as("%s of the open month", document.getKey()).isPositive();
                 service.execute("ROLLBACK TO start");
             }
+        }
+    }
+
+    @Test
+    void noDateIsTakenOutOfAClosedMonth() throws SQLException {
+        TestSql.execute("UPDATE invoice SET given_up_at = ?::timestamptz WHERE seller_id = ?", LAST, seller.id());
+        TestSql.execute("UPDATE invoice SET written_off_at = ?::timestamptz WHERE seller_id = ?", LAST, seller.id());
+        seller.api.post("/periods/2026-01/close", "").statusCode(200);
+
+        try (var service = ApplicationRole.forSeller(seller.id().toString())) {
+            service.execute("SAVEPOINT start");
+            for (var date : List.of("given_up_at", "written_off_at")) {
+                for (var other : List.of("NULL", "'" + FIRST + "'")) {
+                    assertThatThrownBy(() -> service.execute("UPDATE invoice SET " + date + " = " + other))
+                            .as("%s becomes %s", date, other).hasMessageContaining("the month of this document is closed");
+                    service.execute("ROLLBACK TO start");
+                }
+            }
+            assertThatThrownBy(() -> service.execute("UPDATE payment SET paid_at = now()"))
+                    .hasMessageContaining("a payment stays what it is");
         }
     }
 
