@@ -61,6 +61,7 @@ GRANT EXECUTE ON FUNCTION presented_invoice TO brickwork_app;
 CREATE OR REPLACE FUNCTION refuse_turn_in_closed_month() RETURNS trigger
     LANGUAGE plpgsql AS $$
 BEGIN
+    PERFORM pg_advisory_xact_lock_shared(journal_lock(NEW.seller_id));
     -- a date of a closed month is neither added nor taken away; least() passes over those that are null
     IF least(CASE WHEN NEW.issued_at IS DISTINCT FROM OLD.issued_at THEN least(NEW.issued_at, OLD.issued_at) END,
             CASE WHEN NEW.voided_at IS DISTINCT FROM OLD.voided_at THEN least(NEW.voided_at, OLD.voided_at) END,

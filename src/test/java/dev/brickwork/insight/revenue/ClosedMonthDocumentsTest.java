@@ -119,6 +119,21 @@ class ClosedMonthDocumentsTest {
     }
 
     @Test
+    void aMonthIsNotFrozenWhileADocumentIsOnItsWay() throws SQLException {
+        for (var document : DOCUMENTS.entrySet()) {
+            try (var service = ApplicationRole.forSeller(seller.id().toString());
+                    var freezing = ApplicationRole.forSeller(seller.id().toString())) {
+                freezing.execute("SET lock_timeout = '50ms'");
+                service.execute(CREDIT.formatted(FIRST));
+                service.execute(document.getValue().formatted(LAST));
+                assertThatThrownBy(() -> freezing.execute("DO 'BEGIN PERFORM pg_advisory_xact_lock("
+                        + "journal_lock(current_seller())); END'")).as(document.getKey())
+                        .hasMessageContaining("lock timeout");
+            }
+        }
+    }
+
+    @Test
     void aReopenedMonthTakesThemAgain() throws SQLException {
         seller.api.post("/periods/2026-01/close", "").statusCode(200);
         seller.api.post("/periods/2026-01/reopen", "").statusCode(200);
