@@ -3,6 +3,8 @@ package dev.brickwork.insight.revenue;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
 
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -131,6 +133,18 @@ class ClosedMonthDocumentsTest {
                         .hasMessageContaining("lock timeout");
             }
         }
+    }
+
+    @Test
+    void aTestClockIsNotSetIntoAClosedMonth() throws SQLException {
+        seller.api.post("/periods/2026-01/close", "").statusCode(200);
+        TestSql.execute("DELETE FROM test_clock WHERE seller_id = ?", seller.id());
+
+        seller.api.post("/test-clock", json("now", LAST)).statusCode(400)
+                .body("error.details.fields.now", contains("may not lie in a closed month"));
+
+        seller.api.get("/test-clock").body("is_set", equalTo(false));
+        seller.api.post("/test-clock", json("now", FIRST)).statusCode(200);
     }
 
     @Test
