@@ -67,3 +67,15 @@ BEGIN
     RETURN NULL;
 END
 $$;
+
+-- What is billed and delivered is cut into months by the days of this time zone, closed ones too.
+CREATE OR REPLACE FUNCTION refuse_other_time_zone() RETURNS trigger
+    LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock_shared(journal_lock(NEW.id));
+    IF EXISTS (SELECT FROM accounting_period WHERE seller_id = NEW.id) THEN
+        PERFORM refuse('seller_keeps_time_zone', 'a seller that has closed a month keeps its time zone');
+    END IF;
+    RETURN NULL;
+END
+$$;
