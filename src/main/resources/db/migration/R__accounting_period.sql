@@ -50,6 +50,7 @@ CREATE OR REPLACE TRIGGER accounting_period_keeps_its_month BEFORE UPDATE ON acc
 
 -- Documents are dated when they are booked, and the journal takes nothing into a closed month. What is read by the date
 -- of a document (an invoice as it was known on a day, the rates of a proof file) must not change either, whoever writes.
+-- Each of these guards shares the lock of the journal: no document is on its way that has not seen the freeze.
 CREATE OR REPLACE FUNCTION closed_until(seller uuid) RETURNS timestamptz
     LANGUAGE sql STABLE
     RETURN (SELECT max(ends_at) FROM accounting_period WHERE seller_id = seller AND state <> 'REOPENED');
@@ -58,9 +59,22 @@ COMMENT ON FUNCTION closed_until IS 'The end of the newest month that is closed 
 CREATE OR REPLACE FUNCTION refuse_document_in_closed_month() RETURNS trigger
     LANGUAGE plpgsql AS $$
 BEGIN
+    PERFORM pg_advisory_xact_lock_shared(journal_lock(seller_id)) FROM (SELECT DISTINCT seller_id FROM added) AS sellers;
     IF EXISTS (SELECT FROM (SELECT seller_id, min(created_at) AS first FROM added GROUP BY seller_id) AS a
             WHERE a.first < closed_until(a.seller_id)) THEN
         PERFORM refuse('document_in_open_month', 'the month of this document is closed');
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+-- What is billed and delivered is cut into months by the days of this time zone, closed ones too.
+CREATE OR REPLACE FUNCTION refuse_other_time_zone() RETURNS trigger
+    LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock_shared(journal_lock(NEW.id));
+    IF EXISTS (SELECT FROM accounting_period WHERE seller_id = NEW.id) THEN
+        PERFORM refuse('seller_keeps_time_zone', 'a seller that has closed a month keeps its time zone');
     END IF;
     RETURN NULL;
 END

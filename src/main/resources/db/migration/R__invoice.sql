@@ -61,10 +61,13 @@ GRANT EXECUTE ON FUNCTION presented_invoice TO brickwork_app;
 CREATE OR REPLACE FUNCTION refuse_turn_in_closed_month() RETURNS trigger
     LANGUAGE plpgsql AS $$
 BEGIN
-    IF least(CASE WHEN NEW.issued_at IS DISTINCT FROM OLD.issued_at THEN NEW.issued_at END,
-            CASE WHEN NEW.voided_at IS DISTINCT FROM OLD.voided_at THEN NEW.voided_at END,
-            CASE WHEN NEW.written_off_at IS DISTINCT FROM OLD.written_off_at THEN NEW.written_off_at END,
-            CASE WHEN NEW.given_up_at IS DISTINCT FROM OLD.given_up_at THEN NEW.given_up_at END)
+    PERFORM pg_advisory_xact_lock_shared(journal_lock(NEW.seller_id));
+    -- a date of a closed month is neither added nor taken away; least() passes over those that are null
+    IF least(CASE WHEN NEW.issued_at IS DISTINCT FROM OLD.issued_at THEN least(NEW.issued_at, OLD.issued_at) END,
+            CASE WHEN NEW.voided_at IS DISTINCT FROM OLD.voided_at THEN least(NEW.voided_at, OLD.voided_at) END,
+            CASE WHEN NEW.written_off_at IS DISTINCT FROM OLD.written_off_at
+                THEN least(NEW.written_off_at, OLD.written_off_at) END,
+            CASE WHEN NEW.given_up_at IS DISTINCT FROM OLD.given_up_at THEN least(NEW.given_up_at, OLD.given_up_at) END)
             < closed_until(NEW.seller_id) THEN
         PERFORM refuse('document_in_open_month', 'the month of this document is closed');
     END IF;

@@ -37,6 +37,7 @@ CREATE CONSTRAINT TRIGGER invoice_version_adds_up AFTER INSERT ON invoice_versio
 CREATE OR REPLACE FUNCTION refuse_version_in_closed_month() RETURNS trigger
     LANGUAGE plpgsql AS $$
 BEGIN
+    PERFORM pg_advisory_xact_lock_shared(journal_lock(seller_id)) FROM (SELECT DISTINCT seller_id FROM added) AS sellers;
     IF EXISTS (SELECT FROM (SELECT seller_id, closed_until(seller_id) AS until FROM added GROUP BY seller_id) AS closed
             JOIN added a ON a.seller_id = closed.seller_id AND a.made_at < closed.until
             JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id

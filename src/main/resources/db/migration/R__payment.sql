@@ -4,7 +4,7 @@ CREATE OR REPLACE TRIGGER payment_stays_what_it_is BEFORE UPDATE ON payment FOR 
         IS DISTINCT FROM
         (OLD.seller_id, OLD.id, OLD.invoice_id, OLD.version, OLD.invoice_number, OLD.method, OLD.currency, OLD.amount,
             OLD.created_at)
-        OR OLD.state <> 'PROCESSING' AND NEW.state <> OLD.state
+        OR OLD.state <> 'PROCESSING' AND (NEW.state, NEW.paid_at) IS DISTINCT FROM (OLD.state, OLD.paid_at)
         OR NEW.refunded_amount < OLD.refunded_amount)
     EXECUTE FUNCTION refuse_row('a payment stays what it is: it settles or fails once, and refunds only grow');
 

@@ -10,3 +10,6 @@ CREATE OR REPLACE TRIGGER seller_arrives_as_new BEFORE UPDATE ON seller FOR EACH
 CREATE OR REPLACE TRIGGER seller_left_for_good BEFORE UPDATE ON seller FOR EACH ROW
     WHEN (OLD.move_state = 'LEFT' AND NEW.move_state IS DISTINCT FROM 'LEFT')
     EXECUTE FUNCTION refuse_row('a seller that has left this cell lives in another one');
+
+CREATE OR REPLACE TRIGGER seller_keeps_time_zone AFTER UPDATE ON seller FOR EACH ROW
+    WHEN (NEW.time_zone <> OLD.time_zone) EXECUTE FUNCTION refuse_other_time_zone();

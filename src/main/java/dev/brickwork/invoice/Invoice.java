@@ -75,9 +75,9 @@ public class Invoice extends InvoiceColumns {
         refuseUnlessPayable();
     }
 
-    /** Collection has failed for good; it can still be paid. */
+    /** Collection has failed for good; it can still be paid. Another try that fails does not move the date. */
     public void giveUp(Instant now) {
-        givenUpAt = now;
+        givenUpAt = givenUpAt == null ? now : givenUpAt;
     }
 
     /** Whether credit of the customer may settle it. */

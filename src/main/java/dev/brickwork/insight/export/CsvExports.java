@@ -53,13 +53,20 @@ final class CsvExports {
         if (one.split().others().isEmpty()) {
             return;
         }
-        var number = one.document().number() == null ? "CR-" + one.reference() : one.document().number();
         var dueOn = Objects.requireNonNullElse(one.document().dueOn(), one.day());
         one.split().sales().stream().filter(sale -> sale.account() != null).forEach(sale -> lines.add(one.name(), null, null,
-                null, null, null, null, null, null, null, number, one.reference(), day(one.day(), settings),
+                null, null, null, null, null, null, null, xeroNumber(one), one.reference(), day(one.day(), settings),
                 day(dueOn.isBefore(one.day()) ? one.day() : dueOn, settings), null, null, one.description(), "1",
                 Csv.major(sale.net()), null, settings.codeOf(sale.account()), taxCode(sale.group(), settings),
                 Csv.major(sale.tax()), null, null, null, null, one.entry().currency(), null));
+    }
+
+    /** Xero takes rows with the same number for one document. Credit has no number, and several may be of one invoice. */
+    private static String xeroNumber(ExportedEntry one) {
+        return switch (one.entry().kind()) {
+            case CREDIT_GRANTED, CREDIT_REVOKED -> "CR-" + one.reference();
+            default -> one.document().number();
+        };
     }
 
     static void quickBooks(Csv.Lines lines, ExportedEntry one, AccountingSettings settings) {

@@ -25,13 +25,13 @@ import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.ledger.NetEntry;
 import dev.brickwork.platform.database.Database;
-import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.database.Snapshots;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.usage.UsageService;
 
 /**
- * Reads all contracts of the seller, some at a time, each time in a short transaction of its own: neither memory nor a snapshot of the
- * database is held for long.
+ * Reads all contracts of the seller, some at a time, each time in a short snapshot: what is billed, what is planned and what waits to be billed are
+ * of one moment, and neither memory nor a snapshot is held for long.
  */
 @ApplicationScoped
 class ContractReader {
@@ -40,16 +40,16 @@ class ContractReader {
     private static final UUID BEFORE_ALL = new UUID(0, 0);
 
     private final Database database;
-    private final Transactions transactions;
+    private final Snapshots snapshots;
     private final LedgerService ledger;
     private final SubscriptionService subscriptions;
     private final UsageService usage;
     private final MeterComparison meters;
 
-    ContractReader(Database database, Transactions transactions, LedgerService ledger, SubscriptionService subscriptions,
+    ContractReader(Database database, Snapshots snapshots, LedgerService ledger, SubscriptionService subscriptions,
             UsageService usage, MeterComparison meters) {
         this.database = database;
-        this.transactions = transactions;
+        this.snapshots = snapshots;
         this.ledger = ledger;
         this.subscriptions = subscriptions;
         this.usage = usage;
@@ -75,13 +75,13 @@ class ContractReader {
         var place = Place.START;
         while (place != null) {
             var from = place;
-            var some = transactions.inNew(() -> after(from, today));
+            var some = snapshots.read(() -> after(from, today));
             some.contracts.forEach(reader);
             place = some.next;
         }
     }
 
-    /** The next ones, in a transaction. */
+    /** The next ones, in a snapshot. */
     Some after(Place place, LocalDate today) {
         var ids = place.isAlone
                 ? BilledLineQuery.standaloneAfter(database, place.after, PART)

@@ -58,7 +58,7 @@ class ContractRecords {
         return json.toString();
     }
 
-    /** The next ones, in a transaction. */
+    /** The next ones, in a snapshot. */
     Some after(ContractReader.Place place, ProofFile.Month month) {
         var some = contracts.after(place, month.frame().today());
         var ids = some.contracts().stream().map(Contract::id).toList();

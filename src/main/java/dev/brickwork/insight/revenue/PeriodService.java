@@ -18,6 +18,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.ledger.RecognizedRevenue;
+import dev.brickwork.platform.database.Snapshots;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.page.Page;
@@ -26,8 +27,9 @@ import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 
 /**
- * Closes months: freezes the journal, then books what became revenue, some contracts at a time, each time in a short transaction. How far
- * it has come is kept with the month, so several can do it at once, and whoever comes after a crash goes on.
+ * Closes months: freezes the journal, then books what became revenue, some contracts at a time: they are read in a snapshot, then
+ * booked in a short transaction. How far it has come is kept with the month, so several can do it at once, and whoever comes after a crash
+ * goes on.
  */
 @ApplicationScoped
 class PeriodService {
@@ -41,11 +43,11 @@ class PeriodService {
     private final CurrentSeller seller;
     private final BusinessClock clock;
     private final Transactions transactions;
+    private final Snapshots snapshots;
     private final Outbox outbox;
 
     PeriodService(LedgerService ledger, ContractReader contracts, ClosedRevenueTable figures, ProofKeys keys,
-            CurrentSeller seller,
-            BusinessClock clock, Transactions transactions, Outbox outbox) {
+            CurrentSeller seller, BusinessClock clock, Transactions transactions, Snapshots snapshots, Outbox outbox) {
         this.ledger = ledger;
         this.contracts = contracts;
         this.figures = figures;
@@ -53,6 +55,7 @@ class PeriodService {
         this.seller = seller;
         this.clock = clock;
         this.transactions = transactions;
+        this.snapshots = snapshots;
         this.outbox = outbox;
     }
 
@@ -75,7 +78,7 @@ class PeriodService {
         if (there.isPresent() && there.get().state != PeriodStatus.REOPENED) {
             return there.get().id;
         }
-        // a month that was closed before keeps its end, whatever time zone the seller has now: its entries are dated by it
+        // a month that was closed before keeps its end: its entries are dated by it
         var end = there.map(period -> period.endsAt).orElseGet(() -> endOf(month));
         if (end.isAfter(clock.now())) {
             throw Refused.field("month", "is not over yet");
@@ -118,22 +121,47 @@ class PeriodService {
 
     /** Goes on until it is closed. */
     void close(UUID periodId) {
-        while (transactions.inNew(() -> closeSome(periodId))) {
+        while (closeSome(periodId)) {
             // the next part
         }
     }
 
-    /** Whether there is more to do. In a transaction. */
+    /** Whether there is more to do. */
     boolean closeSome(UUID periodId) {
+        var part = snapshots.read(() -> readSome(AccountingPeriod.findById(periodId)));
+        return transactions.inNew(() -> bookSome(periodId, part));
+    }
+
+    /**
+     * What is booked next, as it was at one moment after the month was frozen.
+     *
+     * @param some null when there is nothing to do
+     */
+    record Part(int timesClosed, ContractReader.Place place, Frame frame, ContractReader.Some some) {
+        private boolean isNextOf(AccountingPeriod period) {
+            return period.timesClosed == timesClosed && period.place().equals(place);
+        }
+    }
+
+    /** In a snapshot. */
+    Part readSome(AccountingPeriod period) {
+        var frame = Frame.of(seller, clock);
+        return new Part(period.timesClosed, period.place(), frame,
+                period.state == PeriodStatus.CLOSING ? contracts.after(period.place(), frame.today()) : null);
+    }
+
+    /** Whether there is more to do. What somebody else has booked since it was read is not booked again. In a transaction. */
+    boolean bookSome(UUID periodId, Part part) {
         var period = AccountingPeriod.lock(periodId);
         if (period.state != PeriodStatus.CLOSING) {
             return false;
         }
-        var frame = Frame.of(seller, clock);
-        var some = contracts.after(period.place(), frame.today());
-        book(period, frame, some.contracts());
-        if (some.next() != null) {
-            period.readTo(some.next());
+        if (part.some == null || !part.isNextOf(period)) {
+            return true;
+        }
+        book(period, part.frame, part.some.contracts());
+        if (part.some.next() != null) {
+            period.readTo(part.some.next());
             return true;
         }
         period.close(clock.now());

@@ -20,7 +20,7 @@ import dev.brickwork.invoice.InvoiceRecords;
 import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.JournalRecords;
 import dev.brickwork.platform.caller.Caller;
-import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.database.Snapshots;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import io.quarkus.panache.common.Sort;
@@ -42,10 +42,10 @@ class ProofFile {
     private final CurrentSeller seller;
     private final Caller caller;
     private final BusinessClock clock;
-    private final Transactions transactions;
+    private final Snapshots snapshots;
 
     ProofFile(JournalRecords journal, InvoiceRecords invoices, ContractRecords contracts, ClosedRevenueTable figures,
-            ProofKeys keys, CurrentSeller seller, Caller caller, BusinessClock clock, Transactions transactions) {
+            ProofKeys keys, CurrentSeller seller, Caller caller, BusinessClock clock, Snapshots snapshots) {
         this.journal = journal;
         this.invoices = invoices;
         this.contracts = contracts;
@@ -54,7 +54,7 @@ class ProofFile {
         this.seller = seller;
         this.caller = caller;
         this.clock = clock;
-        this.transactions = transactions;
+        this.snapshots = snapshots;
     }
 
     /** @param from where the month before ended */
@@ -66,7 +66,7 @@ class ProofFile {
 
     StreamingOutput of(YearMonth asked) {
         // before the answer begins: what is refused here is still answered as an error
-        var month = transactions.inNew(() -> month(asked));
+        var month = snapshots.read(() -> month(asked));
         return out -> write(month, out);
     }
 
@@ -182,6 +182,6 @@ class ProofFile {
     }
 
     private <T> T read(Supplier<T> query) {
-        return transactions.inNew(query::get);
+        return snapshots.read(query::get);
     }
 }

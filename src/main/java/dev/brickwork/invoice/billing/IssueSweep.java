@@ -18,6 +18,7 @@ import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.Sweep;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.sweep.WorkerPool;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
 
 /**
@@ -41,9 +42,10 @@ class IssueSweep implements Sweep {
     private final TaxCalculator calculator;
     private final WorkerPool workers;
     private final TimeBudget budget;
+    private final BusinessClock clock;
 
     IssueSweep(Database database, Transactions transactions, InvoiceIssuer issuer, IssueFailures failures,
-            TaxCalculator calculator, WorkerPool workers, TimeBudget budget) {
+            TaxCalculator calculator, WorkerPool workers, TimeBudget budget, BusinessClock clock) {
         this.database = database;
         this.transactions = transactions;
         this.issuer = issuer;
@@ -51,6 +53,7 @@ class IssueSweep implements Sweep {
         this.calculator = calculator;
         this.workers = workers;
         this.budget = budget;
+        this.clock = clock;
     }
 
     /** After subscriptions have turned: a pause is over by then, a term renewed. */
@@ -94,8 +97,12 @@ class IssueSweep implements Sweep {
         }
     }
 
-    /** @param failed units that are left alone for the rest of the run */
-    private record Run(Instant now, TimeBudget.Slice slice, TaxCache taxes, Set<UUID> failed) {
+    /**
+     * @param due what was due when the run began; what falls due meanwhile waits for those that come before it in the order. It is dated
+     *        when it is issued: the month in which the run began may be closed by then
+     * @param failed units that are left alone for the rest of the run
+     */
+    private record Run(Instant due, TimeBudget.Slice slice, TaxCache taxes, Set<UUID> failed) {
     }
 
     /** How many there were to do. Who only learned of taxes tries again: a slice may be over by then, and nothing be issued. */
@@ -126,8 +133,8 @@ class IssueSweep implements Sweep {
 
     /** @param claimed says which they were when they fail */
     private int issueFirst(Run run, List<DueInvoice> claimed) {
-        claimed.addAll(DueInvoiceQuery.claim(database, run.now, run.failed, CHUNK));
-        issuer.issueUnlessMuted(claimed, run.taxes, run.now);
+        claimed.addAll(DueInvoiceQuery.claim(database, run.due, run.failed, CHUNK));
+        issuer.issueUnlessMuted(claimed, run.taxes, clock.now());
         return claimed.size();
     }
 
@@ -141,18 +148,18 @@ class IssueSweep implements Sweep {
             } catch (RuntimeException e) {
                 LOG.errorf(e, "issuing the invoices of %s failed", unit);
                 run.failed.add(unit);
-                failures.note(unit, e, run.now);
+                failures.note(unit, e, run.due);
                 return;
             }
         }
     }
 
     private boolean issueUnit(Run run, UUID unit) {
-        var claimed = DueInvoiceQuery.claimOfSubscription(database, run.now, unit, CHUNK);
+        var claimed = DueInvoiceQuery.claimOfSubscription(database, run.due, unit, CHUNK);
         if (claimed.isEmpty()) {
-            claimed = DueInvoiceQuery.claimStandalone(database, run.now, unit);
+            claimed = DueInvoiceQuery.claimStandalone(database, run.due, unit);
         }
-        issuer.issueUnlessMuted(claimed, run.taxes, run.now);
+        issuer.issueUnlessMuted(claimed, run.taxes, clock.now());
         return !claimed.isEmpty();
     }
 }

@@ -21,17 +21,20 @@ class SellerTransactions {
     private final Database database;
     private final Caller caller;
     private final TransactionManager transactions;
+    private final Snapshots snapshots;
 
-    SellerTransactions(Database database, Caller caller, TransactionManager transactions) {
+    SellerTransactions(Database database, Caller caller, TransactionManager transactions, Snapshots snapshots) {
         this.database = database;
         this.caller = caller;
         this.transactions = transactions;
+        this.snapshots = snapshots;
     }
 
     void onBegin(@Observes @Initialized(TransactionScoped.class) Object transaction) {
         var seller = sellerOfThisThread();
         if (seller != null) {
             try {
+                snapshots.begin();
                 database.enterSeller(seller);
             } catch (RuntimeException e) {
                 endUnbegun(e);

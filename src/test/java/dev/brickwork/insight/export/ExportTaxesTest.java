@@ -1,7 +1,11 @@
 package dev.brickwork.insight.export;
 
 import static dev.brickwork.catalog.PlanBodies.brick;
+import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
@@ -79,6 +83,24 @@ class ExportTaxesTest {
                 .extracting(row -> row.get("*TaxType") + " " + row.get("*UnitAmount") + " " + row.get("TaxAmount"))
                 .containsExactly("19 200.00 38.00", "7 10.10 0.71");
         assertThat(seller.api.get("/reports/quickbooks.csv" + YEAR).status()).as("the others need none").isEqualTo(200);
+    }
+
+    @Test
+    void eachDocumentForXeroHasANumberOfItsOwn() {
+        mapped(tax("19", "19", null), tax("7", "7", null));
+        var subscription = mueller.subscription(seller.plan(perUnit("seats", "10.00"))).units("seats", 8)
+                .from("2026-01-05").months(12).upfront().accepted();
+        seller.moveTo("2026-03-05T12:00:00Z");
+        subscription.recast().units("seats", 5).from("2026-03-05").upfront().accepted();
+        seller.moveTo("2026-05-05T12:00:00Z");
+        subscription.recast().units("seats", 2).from("2026-05-05").upfront().accepted();
+        seller.moveTo("2026-06-05T12:00:00Z");
+        assertThat(seller.booked("CREDIT_GRANTED")).isNotEmpty();
+
+        assertThat(rows("xero")).anySatisfy(row -> assertThat(row.get("*InvoiceNumber")).matches("CR-[0-9a-f]{12}"));
+        assertThat(rows("xero").stream().collect(groupingBy(row -> row.get("*InvoiceNumber"),
+                mapping(row -> row.get("Reference"), toSet()))).values()).as("entries with the same number")
+                .allSatisfy(entries -> assertThat(entries).hasSize(1));
     }
 
     @Test

@@ -3,9 +3,12 @@ package dev.brickwork.insight.revenue;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
 
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ApplicationRole;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Seller;
 
@@ -94,6 +98,53 @@ class ClosedMonthDocumentsTest {
                 service.execute("ROLLBACK TO start");
             }
         }
+    }
+
+    @Test
+    void noDateIsTakenOutOfAClosedMonth() throws SQLException {
+        TestSql.execute("UPDATE invoice SET given_up_at = ?::timestamptz WHERE seller_id = ?", LAST, seller.id());
+        TestSql.execute("UPDATE invoice SET written_off_at = ?::timestamptz WHERE seller_id = ?", LAST, seller.id());
+        seller.api.post("/periods/2026-01/close", "").statusCode(200);
+
+        try (var service = ApplicationRole.forSeller(seller.id().toString())) {
+            service.execute("SAVEPOINT start");
+            for (var date : List.of("given_up_at", "written_off_at")) {
+                for (var other : List.of("NULL", "'" + FIRST + "'")) {
+                    assertThatThrownBy(() -> service.execute("UPDATE invoice SET " + date + " = " + other))
+                            .as("%s becomes %s", date, other).hasMessageContaining("the month of this document is closed");
+                    service.execute("ROLLBACK TO start");
+                }
+            }
+            assertThatThrownBy(() -> service.execute("UPDATE payment SET paid_at = now()"))
+                    .hasMessageContaining("a payment stays what it is");
+        }
+    }
+
+    @Test
+    void aMonthIsNotFrozenWhileADocumentIsOnItsWay() throws SQLException {
+        for (var document : DOCUMENTS.entrySet()) {
+            try (var service = ApplicationRole.forSeller(seller.id().toString());
+                    var freezing = ApplicationRole.forSeller(seller.id().toString())) {
+                freezing.execute("SET lock_timeout = '50ms'");
+                service.execute(CREDIT.formatted(FIRST));
+                service.execute(document.getValue().formatted(LAST));
+                assertThatThrownBy(() -> freezing.execute("DO 'BEGIN PERFORM pg_advisory_xact_lock("
+                        + "journal_lock(current_seller())); END'")).as(document.getKey())
+                        .hasMessageContaining("lock timeout");
+            }
+        }
+    }
+
+    @Test
+    void aTestClockIsNotSetIntoAClosedMonth() throws SQLException {
+        seller.api.post("/periods/2026-01/close", "").statusCode(200);
+        TestSql.execute("DELETE FROM test_clock WHERE seller_id = ?", seller.id());
+
+        seller.api.post("/test-clock", json("now", LAST)).statusCode(400)
+                .body("error.details.fields.now", contains("may not lie in a closed month"));
+
+        seller.api.get("/test-clock").body("is_set", equalTo(false));
+        seller.api.post("/test-clock", json("now", FIRST)).statusCode(200);
     }
 
     @Test

@@ -5,7 +5,6 @@ import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.contains;
-import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 
 import java.io.ByteArrayOutputStream;
@@ -100,15 +99,14 @@ class ReopenPeriodTest {
     }
 
     @Test
-    void aMonthKeepsItsEndWhenTheTimeZoneChanges() {
+    void theTimeZoneStaysOnceAMonthWasClosed() {
         reopen("2026-02").statusCode(200);
-        seller.settings("time_zone", "America/New_York");
+        reopen("2026-01").statusCode(200);
 
-        close("2026-02").statusCode(200).body("ends_at", equalTo("2026-03-01T00:00:00Z"))
-                .body("totals.recognized", contains(4_666));
+        seller.api.patch("/settings", json("time_zone", "America/New_York")).statusCode(400)
+                .body("error.details.fields.time_zone", contains("cannot be changed once a month was closed"));
 
-        recognizedBy(2);
-        assertThat(accounts()).isEqualTo("-9833 -5167 0");
+        seller.settings("time_zone", seller.api.get("/settings").path("time_zone"), "name", "Another");
     }
 
     @Test

@@ -9,6 +9,7 @@ import static org.hamcrest.Matchers.hasSize;
 
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.UUID;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.catalog.PlanBodies;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.check.NightlyChecks;
+import dev.brickwork.platform.database.Snapshots;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ServiceTest;
@@ -41,6 +43,10 @@ class UnfinishedClosingTest {
     @Inject
     Transactions transactions;
     @Inject
+    Snapshots snapshots;
+    @Inject
+    ContractReader contracts;
+    @Inject
     NightlyChecks checks;
 
     private Seller seller;
@@ -59,7 +65,16 @@ class UnfinishedClosingTest {
     }
 
     private boolean closeSome() {
-        return asSeller.call(seller.id(), () -> transactions.inNew(() -> periods.closeSome(period)));
+        return asSeller.call(seller.id(), () -> periods.closeSome(period));
+    }
+
+    private PeriodService.Part read() {
+        return asSeller.call(seller.id(),
+                () -> snapshots.read(() -> periods.readSome(AccountingPeriod.findById(period))));
+    }
+
+    private boolean book(PeriodService.Part part) {
+        return asSeller.call(seller.id(), () -> transactions.inNew(() -> periods.bookSome(period, part)));
     }
 
     private Answer close(String month) {
@@ -89,8 +104,9 @@ class UnfinishedClosingTest {
 
     @Test
     void aPartThatFailsLeavesNothingAndIsDoneAgain() {
+        var part = read();
         assertThatThrownBy(() -> asSeller.call(seller.id(), () -> transactions.inNew(() -> {
-            periods.closeSome(period);
+            periods.bookSome(period, part);
             throw new IllegalStateException("killed");
         }))).hasStackTraceContaining("killed");
         seller.api.get("/ledger/entries?kind=REVENUE_RECOGNIZED").body("results", hasSize(0));
@@ -98,6 +114,35 @@ class UnfinishedClosingTest {
         close("2026-01").statusCode(200).body("totals.recognized", contains(3_100 + 5_000));
 
         seller.api.get("/ledger/entries?kind=REVENUE_RECOGNIZED").body("results", hasSize(2));
+    }
+
+    @Test
+    void aPartThatTwoHaveReadIsBookedOnce() {
+        var one = read();
+        var same = read();
+
+        assertThat(book(one)).isTrue();
+        assertThat(book(same)).as("there is another part").isTrue();
+
+        seller.api.get("/ledger/entries?kind=REVENUE_RECOGNIZED").body("results", hasSize(1));
+        close("2026-01").statusCode(200).body("totals.recognized", contains(3_100 + 5_000));
+    }
+
+    @Test
+    void contractsAreReadAsTheyWereAtOneMoment() {
+        var today = LocalDate.of(2026, 3, 2);
+        var alone = new ContractReader.Place(true, new UUID(0, 0));
+
+        asSeller.call(seller.id(), () -> snapshots.read(() -> {
+            var before = contracts.after(alone, today).contracts();
+            customer.invoice(7_000);
+            assertThat(contracts.after(alone, today).contracts()).as("with what was issued meanwhile")
+                    .hasSameSizeAs(before);
+            return null;
+        }));
+
+        assertThat(asSeller.<Integer>call(seller.id(),
+                () -> snapshots.read(() -> contracts.after(alone, today).contracts().size()))).isEqualTo(2);
     }
 
     @Test

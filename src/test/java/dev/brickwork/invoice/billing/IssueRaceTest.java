@@ -68,6 +68,19 @@ class IssueRaceTest {
         }
     }
 
+    @Test
+    void whatWasDueBeforeAMonthWasClosedIsDatedWhenItIsIssued() throws SQLException {
+        var subscription = agreements.begun(seller.customer("Acme").made().subscription(plan).units("seats", 5)
+                .from("2026-02-01").months(1));
+        TestSql.execute("UPDATE invoice SET bill_at = '2025-12-31T12:00:00Z' WHERE seller_id = ?", seller.id());
+        seller.api.post("/periods/2025-12/close", "").statusCode(200);
+
+        asSeller.run(seller.id(), () -> sweep.run(NOW.minusSeconds(10)));
+
+        subscription.invoices().body("results.issued_at", contains("2026-01-01T00:00:00Z"));
+        assertThat(TestSql.text("SELECT sum(issue_failures) FROM invoice WHERE seller_id = ?", seller.id())).isEqualTo("0");
+    }
+
     private void assertIssuedOnce(long count) throws SQLException {
         assertThat(TestSql.rows("""
                 SELECT count(*), count(issued_at), count(DISTINCT invoice_number), sum(current_version) FROM invoice

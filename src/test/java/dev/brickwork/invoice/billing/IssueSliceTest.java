@@ -16,6 +16,7 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.TimeBudget;
 import dev.brickwork.platform.sweep.WorkerPool;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.subscription.Agreements;
 import dev.brickwork.testing.ManyDue;
@@ -47,6 +48,8 @@ class IssueSliceTest {
     TaxCalculator calculator;
     @Inject
     WorkerPool workers;
+    @Inject
+    BusinessClock clock;
 
     @Test
     void aRunIssuesASliceAndTheNextOneGoesOn() throws Exception {
@@ -61,7 +64,7 @@ class IssueSliceTest {
         TestSql.execute("UPDATE invoice SET bill_at = '2026-01-01' WHERE seller_id = ? AND subscription_id <> ?",
                 seller.id(), subscription);
         var sweep = new IssueSweep(database, transactions, issuer, failures, calculator, workers,
-                new TimeBudget(Duration.ZERO));
+                new TimeBudget(Duration.ZERO), clock);
 
         for (int issued = CHUNK; issued < COPIES + CHUNK; issued += CHUNK) {
             asSeller.run(seller.id(), () -> sweep.run(NOW));
