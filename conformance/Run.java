@@ -45,7 +45,8 @@ import com.sun.net.httpserver.HttpServer;
  * </pre>
  *
  * README.md, beside this file, describes the options and the language of the cases. It prints one line for each case
- * and ends with 0 if all passed, 1 if one failed, 2 if it was called wrongly.
+ * and ends with 0 if all passed, 1 if one failed, 2 if it was called wrongly
+ * or no case could be tried.
  */
 public final class Run {
     private static final String USAGE = """
@@ -113,13 +114,18 @@ public final class Run {
                 passed++;
             } catch (RuntimeException | IOException e) {
                 // whatever an implementation answers, the other cases are still tried
-                out.println("FAIL " + it.title() + ": " + (e instanceof Failure ? e.getMessage() : e.toString()));
+                out.println("FAIL " + it.title() + ": "
+                        + (e instanceof Failure || e instanceof Faulty ? e.getMessage() : e.toString()));
                 failed++;
             }
         }
         out.println(passed + " passed, " + failed + " failed, " + skipped + " skipped");
         if (passed + failed + skipped == 0) {
             out.println("no case contains " + options.only());
+            return 2;
+        }
+        if (passed + failed == 0) {
+            out.println("every case was skipped");
             return 2;
         }
         return failed == 0 ? 0 : 1;
@@ -130,6 +136,15 @@ public final class Run {
         private static final long serialVersionUID = 1L;
 
         Failure(String message) {
+            super(message);
+        }
+    }
+
+    /** What is wrong with the case itself. It must not pass for an answer that does not match. */
+    static final class Faulty extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Faulty(String message) {
             super(message);
         }
     }
@@ -612,7 +627,7 @@ public final class Run {
                 return values.get(name);
             }
             if (!templates.containsKey(name)) {
-                throw new Failure("nothing is called " + name);
+                throw new Faulty("nothing is called " + name);
             }
             return fill(templates.get(name));
         }
@@ -753,7 +768,7 @@ public final class Run {
                         throw new Failure(where + " is " + shorten(Json.write(found)) + " and not like " + expression);
                     }
                 }
-                default -> throw new Failure("there is no pattern " + name);
+                default -> throw new Faulty("there is no pattern " + name);
             }
         }
 
@@ -781,7 +796,7 @@ public final class Run {
             }
             if (Character.isUpperCase(name.charAt(0))) {
                 if (!shapes.containsKey(name)) {
-                    throw new Failure("shapes.json has no " + name);
+                    throw new Faulty("shapes.json has no " + name);
                 }
                 match(where, shapes.get(name), found);
             } else if (!isA(name, found)) {
@@ -805,7 +820,7 @@ public final class Run {
                 case "url" -> found instanceof String text && text.matches("https?://.+");
                 case "object" -> found instanceof Map;
                 case "list" -> found instanceof List;
-                default -> throw new Failure("there is no pattern #" + name);
+                default -> throw new Faulty("there is no pattern #" + name);
             };
         }
 

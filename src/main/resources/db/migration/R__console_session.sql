@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION presented_console_session(presented bytea)
     RETURNS TABLE (seller_id uuid, session_id uuid, user_id uuid, name text, email text, role text,
                    created_at timestamptz, last_seen_at timestamptz, is_suspended boolean, is_moving boolean)
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 DECLARE
     session console_session;
     at_work text := coalesce(current_setting('brickwork.seller_id', true), '');

@@ -1,5 +1,5 @@
 CREATE OR REPLACE FUNCTION presented_console_email(presented text) RETURNS TABLE (seller_id uuid, user_id uuid)
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 BEGIN
     PERFORM set_config('brickwork.presented_email', presented, true);
     RETURN QUERY SELECT u.seller_id, u.id FROM console_user u WHERE u.email = presented;
@@ -11,7 +11,7 @@ REVOKE EXECUTE ON FUNCTION presented_console_email FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION presented_console_email TO brickwork_app;
 
 CREATE OR REPLACE FUNCTION presented_console_subject(presented text) RETURNS TABLE (seller_id uuid, user_id uuid)
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 BEGIN
     PERFORM set_config('brickwork.presented_subject', presented, true);
     RETURN QUERY SELECT u.seller_id, u.id FROM console_user u WHERE u.subject = presented;
@@ -23,7 +23,7 @@ REVOKE EXECUTE ON FUNCTION presented_console_subject FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION presented_console_subject TO brickwork_app;
 
 CREATE OR REPLACE FUNCTION presented_console_invitation(presented bytea) RETURNS TABLE (seller_id uuid, user_id uuid)
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 BEGIN
     PERFORM set_config('brickwork.presented_invitation', encode(presented, 'hex'), true);
     RETURN QUERY SELECT u.seller_id, u.id FROM console_user u WHERE u.invitation_hash = presented;

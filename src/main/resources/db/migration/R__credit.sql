@@ -9,7 +9,7 @@ CREATE OR REPLACE TRIGGER credit_stays_what_it_is BEFORE UPDATE ON credit FOR EA
 
 -- As the owner, because nobody else may move the counters of an invoice (so do the other functions named move_).
 CREATE OR REPLACE FUNCTION move_credit() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 BEGIN
     UPDATE invoice i SET moved_amount = i.moved_amount + NEW.amount
     WHERE i.seller_id = NEW.seller_id AND i.id = NEW.from_invoice_id;

@@ -3,7 +3,7 @@ SET LOCAL client_min_messages = warning;
 SET LOCAL lock_timeout = '2s';
 
 CREATE OR REPLACE FUNCTION move_credit_note() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 BEGIN
     UPDATE invoice i SET noted_amount = i.noted_amount + NEW.amount
     WHERE i.seller_id = NEW.seller_id AND i.id = NEW.invoice_id;

@@ -1,5 +1,5 @@
 CREATE OR REPLACE FUNCTION move_credit_use() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 BEGIN
     UPDATE credit c SET used_amount = c.used_amount + NEW.amount
     WHERE c.seller_id = NEW.seller_id AND c.id = NEW.credit_id;

@@ -8,7 +8,7 @@ CREATE OR REPLACE TRIGGER customer_order_stays_with_its_subscription BEFORE UPDA
     EXECUTE FUNCTION refuse_row('an order stays with its subscription');
 
 CREATE OR REPLACE FUNCTION presented_order() RETURNS TABLE (seller_id uuid, order_id uuid)
-    LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
     SELECT o.seller_id, o.id FROM customer_order o WHERE o.token = current_setting('brickwork.presented_order', true)
 $$;
 COMMENT ON FUNCTION presented_order IS 'The one order whose token was presented. A policy shows it to the owner.';

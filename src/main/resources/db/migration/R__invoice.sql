@@ -51,7 +51,7 @@ CREATE OR REPLACE TRIGGER invoice_claims_its_days AFTER UPDATE OF issued_at, voi
     EXECUTE FUNCTION claim_days();
 
 CREATE OR REPLACE FUNCTION presented_invoice() RETURNS TABLE (seller_id uuid, invoice_id uuid)
-    LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
     SELECT i.seller_id, i.id FROM invoice i WHERE i.payment_token = current_setting('brickwork.presented_invoice', true)
 $$;
 COMMENT ON FUNCTION presented_invoice IS 'The one invoice whose token was presented. A policy shows it to the owner.';

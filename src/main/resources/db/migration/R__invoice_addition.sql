@@ -4,7 +4,7 @@ CREATE OR REPLACE TRIGGER invoice_addition_stays BEFORE UPDATE ON invoice_additi
 
 -- Locks the invoice, as issuing it does: either it is issued with the addition, or the addition comes too late.
 CREATE OR REPLACE FUNCTION keep_invoice_addition() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 BEGIN
     IF TG_OP = 'UPDATE' AND NOT EXISTS (
             SELECT FROM invoice i WHERE i.seller_id = OLD.seller_id AND i.id = OLD.invoice_id AND i.is_dropped) THEN

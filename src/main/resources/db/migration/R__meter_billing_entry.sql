@@ -1,5 +1,5 @@
 CREATE OR REPLACE FUNCTION move_meter_billing() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 BEGIN
     UPDATE meter_billing b SET used = NEW.used, amount = b.amount + NEW.amount, discount = b.discount + NEW.discount
     WHERE (b.seller_id, b.subscription_id, b.term, b.brick_id, b.contract_from)

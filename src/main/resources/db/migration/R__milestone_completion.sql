@@ -1,5 +1,5 @@
 CREATE OR REPLACE FUNCTION move_milestone() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 BEGIN
     UPDATE milestone m SET completed_quantity = m.completed_quantity + NEW.quantity
     WHERE m.seller_id = NEW.seller_id AND m.id = NEW.milestone_id AND m.completed_quantity = NEW.done_before;

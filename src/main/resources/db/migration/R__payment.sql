@@ -18,7 +18,7 @@ CREATE OR REPLACE FUNCTION processing_amount(state text, amount bigint) RETURNS 
 
 -- Moves the counters of the invoice.
 CREATE OR REPLACE FUNCTION move_payment() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 DECLARE
     -- OLD is null when the payment is inserted
     settled    constant bigint := settled_amount(NEW.state, NEW.amount, NEW.refunded_amount)

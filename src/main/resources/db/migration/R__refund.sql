@@ -1,5 +1,5 @@
 CREATE OR REPLACE FUNCTION move_refund() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 BEGIN
     UPDATE payment p SET refunded_amount = p.refunded_amount + NEW.amount
     WHERE p.seller_id = NEW.seller_id AND p.id = NEW.payment_id;

@@ -104,7 +104,7 @@ COMMENT ON COLUMN seller.move_state IS
     'How far a move to or from another cell has come. While it is not null, the seller can only be read here.';
 COMMENT ON COLUMN seller.move_cell IS 'The cell that a LEAVING seller goes to, that it LEFT for, or that it is ARRIVING from.';
 COMMENT ON COLUMN seller.move_code IS
-    'Known to the cell that the seller leaves. The other cell has its SHA-256, and needs the code to let the seller in.';
+    'Known to the cell that the seller leaves. The other cell has its SHA-256 once the copy is checked, and needs the code.';
 ALTER TABLE seller ENABLE ROW LEVEL SECURITY;
 ALTER TABLE seller FORCE ROW LEVEL SECURITY;
 -- The second half lets the operator and the sweeps list sellers. It shows nothing that a seller owns.

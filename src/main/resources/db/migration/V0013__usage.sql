@@ -82,7 +82,7 @@ GRANT SELECT, INSERT, UPDATE (time, value, properties), DELETE ON usage_entry TO
 -- Partitions of usage_entry
 
 CREATE FUNCTION usage_months_until() RETURNS date
-    LANGUAGE sql STABLE SET search_path FROM CURRENT
+    LANGUAGE sql STABLE SET search_path = "${flyway:defaultSchema}", pg_temp
     RETURN (SELECT (max(to_date(right(c.relname, 7), 'YYYY_MM')) + interval '1 month')::date
             FROM pg_class c JOIN pg_inherits i ON i.inhrelid = c.oid
             WHERE i.inhparent = 'usage_entry'::regclass AND c.relname ~ '^usage_entry_\d{4}_\d{2}$');
@@ -101,7 +101,7 @@ REVOKE EXECUTE ON PROCEDURE make_usage_partition FROM PUBLIC;
 -- Gives each month before "until" a partition. Entries of those months move out of the last partition. It takes a short
 -- exclusive lock on the table and gives up after waiting two seconds for it; the next sweep tries again.
 CREATE FUNCTION make_usage_months(until date) RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET lock_timeout = '2s' AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp SET lock_timeout = '2s' AS $$
 DECLARE
     month     date;
     partition text;

@@ -5,7 +5,7 @@
 -- How far a move has come is not part of what is moved.
 CREATE FUNCTION tables_of_sellers() RETURNS TABLE (
         name text, columns text, shape text, in_order_of text, needed text[])
-    LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
+    LANGUAGE sql STABLE SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
     SELECT t.relname::text,
         string_agg(quote_ident(a.attname), ', ' ORDER BY a.attname) FILTER (WHERE is_carried),
         string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ' ORDER BY a.attname)
@@ -28,7 +28,7 @@ COMMENT ON FUNCTION tables_of_sellers IS
     'What is carried when a seller is moved to another cell, and which tables must be there before each.';
 
 -- The next three are for a seller that is ARRIVING, and refuse to touch any other. They work as the owner: nobody else
--- may write all columns, or delete what is append-only. Row-level security binds the owner to the one seller.
+-- may write all columns, or delete what is append-only.
 
 CREATE FUNCTION refuse_unless_arriving() RETURNS void
     LANGUAGE plpgsql AS $$
@@ -39,12 +39,24 @@ BEGIN
 END
 $$;
 
+-- Whose it is matters: a table of this name that the application has made could run what it likes as the owner.
+CREATE FUNCTION refuse_strange_stage() RETURNS void
+    LANGUAGE plpgsql AS $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM pg_class WHERE oid = to_regclass('pg_temp.arriving_row') AND relkind = 'r'
+            AND relowner = (SELECT oid FROM pg_roles WHERE rolname = current_user)) THEN
+        PERFORM refuse('seller_arrives_by_its_stage', 'the rows wait in a table that is not the owner''s');
+    END IF;
+END
+$$;
+
 CREATE FUNCTION stage_arriving_rows(lines text[]) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET client_min_messages = warning AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp SET client_min_messages = warning AS $$
 BEGIN
     PERFORM refuse_unless_arriving();
     CREATE TEMPORARY TABLE IF NOT EXISTS arriving_row (
         arriving_number bigint GENERATED ALWAYS AS IDENTITY, arriving_line text) ON COMMIT DROP;
+    PERFORM refuse_strange_stage();
     INSERT INTO pg_temp.arriving_row (arriving_line) SELECT line FROM unnest(lines) WITH ORDINALITY AS u (line, place)
         ORDER BY place;
 END
@@ -53,7 +65,7 @@ COMMENT ON FUNCTION stage_arriving_rows IS 'Rows of one table, each as JSON. The
 
 -- One statement a table: a row may refer to a later one of its table.
 CREATE FUNCTION insert_arriving_rows(target text) RETURNS bigint
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 DECLARE
     carried  text := (SELECT columns FROM tables_of_sellers() WHERE name = target AND name <> 'seller');
     inserted bigint;
@@ -62,17 +74,23 @@ BEGIN
     IF carried IS NULL THEN
         PERFORM refuse('seller_arrives_whole', 'no table of sellers has this name');
     END IF;
+    PERFORM refuse_strange_stage();
+    -- Row-level security does not bind an owner that is a superuser, so the seller is asked for here.
     EXECUTE format('INSERT INTO %1$I (%2$s) SELECT %2$s
-        FROM pg_temp.arriving_row, json_populate_record(NULL::%1$I, arriving_line::json) ORDER BY arriving_number',
+        FROM pg_temp.arriving_row, json_populate_record(NULL::%1$I, arriving_line::json)
+        WHERE seller_id = current_seller() ORDER BY arriving_number',
         target, carried);
     GET DIAGNOSTICS inserted = ROW_COUNT;
+    IF inserted <> (SELECT count(*) FROM pg_temp.arriving_row) THEN
+        PERFORM refuse('seller_arrives_alone', 'the file holds rows of another seller');
+    END IF;
     TRUNCATE pg_temp.arriving_row;
     RETURN inserted;
 END
 $$;
 
 CREATE FUNCTION discard_arriving_rows(target text) RETURNS bigint
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 DECLARE
     deleted bigint;
 BEGIN

@@ -22,11 +22,11 @@ final class MoveFile {
     /**
      * @param schema names the tables and their columns: rows of one schema do not fit another
      * @param codeHash of the code that the seller is handed over with
-     * @param secretsProof made with the key for secrets; null if none is set
+     * @param secretsProofs made with each key for secrets that is set
      */
     @RegisterForReflection
     record Header(int format, String schema, String fromCell, String toCell, UUID sellerId, String codeHash,
-            byte[] secretsProof) {
+            List<byte[]> secretsProofs) {
     }
 
     @RegisterForReflection

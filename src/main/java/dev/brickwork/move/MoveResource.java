@@ -41,6 +41,7 @@ import dev.brickwork.seller.SellerService;
 class MoveResource {
     private static final int CELL_LENGTH_MAX = 16;
     private static final int CODE_LENGTH_MAX = 43;
+    private static final int RECEIPT_LENGTH_MAX = 64;
 
     private final SellerService sellers;
     private final SellerMoves moves;
@@ -66,6 +67,14 @@ class MoveResource {
         }
     }
 
+    @Schema(name = "HandOverSellerRequest", requiredProperties = "receipt")
+    record HandOverRequest(@Schema(description = "What the import answered.") String receipt) {
+
+        static HandOverRequest read(Fields in) {
+            return new HandOverRequest(in.text("receipt", RECEIPT_LENGTH_MAX).required());
+        }
+    }
+
     @Schema(name = "TakeOverSellerRequest", requiredProperties = "code")
     record TakeOverRequest(@Schema(description = "What handing it over answered.") String code) {
 
@@ -83,6 +92,7 @@ class MoveResource {
     @Schema(name = "ImportedSeller")
     public record Imported(
             @Schema(required = true) UUID sellerId,
+            @Schema(required = true, description = "The cell that the seller leaves asks for it.") String receipt,
             @Schema(required = true, description = "In both cells.") List<MoveFile.Table> tables,
             @Schema(required = true, description = "The sums of all accounts, in both cells.") List<MoveFile.Balance> books) {
     }
@@ -109,16 +119,17 @@ class MoveResource {
     public Imported read(@RestPath("seller_id") String sellerId, StreamedBody body) {
         var id = Ids.of("Seller", sellerId);
         var copied = imports.read(id, body.content());
-        return new Imported(id, copied.tables(), copied.books());
+        return new Imported(id, copied.receipt(), copied.sums().tables(), copied.sums().books());
     }
 
     @POST
     @Path("/hand-over")
     @Write(value = "seller.handed_over", showsSecret = true)
     @Operation(operationId = "handOverSeller", summary = "Hand a seller over to another cell", description = "In the cell that it leaves, after the import. There is no way back.")
-    public HandedOver handOver(@RestPath("seller_id") String sellerId) {
+    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = HandOverRequest.class)))
+    public HandedOver handOver(@RestPath("seller_id") String sellerId, Body body) {
         var id = existing(sellerId);
-        return new HandedOver(id, moves.handOver(id));
+        return new HandedOver(id, moves.handOver(id, body.read(HandOverRequest::read).receipt()));
     }
 
     @POST

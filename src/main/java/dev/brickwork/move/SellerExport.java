@@ -48,7 +48,7 @@ class SellerExport {
         var codeHash = Sha256.hex(moves.start(sellerId, toCell));
         return out -> database.call(connection -> {
             write(connection, sellerId, tables -> new MoveFile.Header(MoveFile.FORMAT, tables.schema(), here, toCell,
-                    sellerId, codeHash, secrets.proof(proofPurpose(sellerId))), out);
+                    sellerId, codeHash, secrets.proofs(proofPurpose(sellerId))), out);
             return null;
         });
     }

@@ -11,7 +11,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -26,6 +28,7 @@ import dev.brickwork.platform.database.DatabaseFailure;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.secret.Secrets;
+import dev.brickwork.platform.secret.Tokens;
 import dev.brickwork.seller.SellerMoves;
 import dev.brickwork.seller.SellerService;
 
@@ -35,8 +38,13 @@ class SellerImport {
     private static final int ROWS_AT_ONCE = 1_000;
     private static final int BYTES_AT_ONCE = 4 * 1024 * 1024;
     private static final int PATIENCE_MILLIS = (int) Duration.ofHours(1).toMillis();
-    /** Of a row that does not fit, or that another seller has here already, such as the email address of somebody in the console. */
-    private static final String INTEGRITY_CLASS = "23";
+    /**
+     * Classes of SQLSTATE: of a row that is none, such as a word for a number, and of one that does not fit or that another seller has
+     * here already, such as the email address of somebody in the console.
+     */
+    private static final Set<String> OF_THE_FILE = Set.of("22", "23");
+    private static final Pattern CODE_HASH = Pattern.compile("[0-9a-f]{64}");
+    private static final String NO_EXPORT = "The file is not an export of a seller.";
 
     private final SellerMoves moves;
     private final SellerService sellers;
@@ -55,8 +63,14 @@ class SellerImport {
         this.mapper = mapper;
     }
 
-    /** @return what was copied: the sums of both cells, which are the same */
-    MoveFile.Sums read(UUID sellerId, InputStream content) {
+    /**
+     * @param id tells this copy apart from a later one
+     * @param sums of both cells, which are the same
+     */
+    record Copied(String id, MoveFile.Sums sums, String codeHash) {
+    }
+
+    Copied read(UUID sellerId, InputStream content) {
         try {
             return transactions.inLong(() -> patiently(connection -> read(sellerId, new LineReader(content), connection)));
         } catch (DatabaseFailure e) {
@@ -91,18 +105,19 @@ class SellerImport {
         });
     }
 
-    private MoveFile.Sums read(UUID sellerId, LineReader lines, Connection connection) throws SQLException {
+    private Copied read(UUID sellerId, LineReader lines, Connection connection) throws SQLException {
         try {
             var tables = SellerTables.of(connection);
             var header = header(sellerId, tables, lines.next());
             sellers.setMovingSeller(sellerId);
-            var copied = new Copy(connection, tables, header).all(lines);
+            var copy = new Copy(connection, tables, header);
+            var sums = copy.all(lines);
             try (var statement = connection.createStatement()) {
                 statement.execute("SET CONSTRAINTS ALL IMMEDIATE");
             }
-            check(tables, copied);
+            check(tables, sums);
             sellers.setMovingSeller(Caller.OPERATOR);
-            return copied;
+            return new Copied(copy.id, sums, header.codeHash());
         } catch (IOException e) {
             throw new Refused("The file did not arrive as a whole.");
         }
@@ -114,15 +129,18 @@ class SellerImport {
         }
         var header = parsed(line, MoveFile.Header.class);
         refuseUnless(header.format() == MoveFile.FORMAT, "The file has another format than this cell reads.");
-        refuseUnless(header.schema().equals(tables.schema()),
+        refuseUnless(tables.schema().equals(header.schema()),
                 "The cells run different versions. Update the older one first.");
-        refuseUnless(header.sellerId().equals(sellerId), "The file holds the seller " + header.sellerId() + ".");
-        refuseUnless(Cell.id().equals(Optional.of(header.toCell())),
+        refuseUnless(sellerId.equals(header.sellerId()), "The file holds the seller " + header.sellerId() + ".");
+        refuseUnless(Cell.id().equals(Optional.ofNullable(header.toCell())),
                 "The seller leaves for cell " + header.toCell() + ", and this is "
                         + Cell.id().map(id -> "cell " + id).orElse("no cell") + ".");
-        refuseUnless(secrets.isProvenBy(header.secretsProof(), SellerExport.proofPurpose(sellerId)),
+        refuseUnless(header.codeHash() != null && CODE_HASH.matcher(header.codeHash()).matches()
+                && header.secretsProofs() != null && !header.secretsProofs().contains(null), NO_EXPORT);
+        refuseUnless(secrets.isProvenBy(header.secretsProofs(), SellerExport.proofPurpose(sellerId)),
                 "This cell cannot open the secrets of the seller: set the BRICKWORK_SECRETS_KEY of cell "
-                        + header.fromCell() + ", or name it as BRICKWORK_SECRETS_PREVIOUS_KEY.");
+                        + header.fromCell() + ", or name it as BRICKWORK_SECRETS_PREVIOUS_KEY."
+                        + " That also goes for a previous key of cell " + header.fromCell() + ".");
         refuseUnless(!moves.isHere(sellerId), "This cell has rows of the seller already.");
         return header;
     }
@@ -139,9 +157,11 @@ class SellerImport {
 
     private <T> T parsed(byte[] line, Class<T> type) {
         try {
-            return mapper.readValue(line, type);
+            var parsed = mapper.readValue(line, type);
+            refuseUnless(parsed != null, NO_EXPORT);
+            return parsed;
         } catch (JsonProcessingException e) {
-            throw new Refused("The file is not an export of a seller.");
+            throw new Refused(NO_EXPORT);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -155,7 +175,7 @@ class SellerImport {
 
     private static Optional<Refused> refusal(DatabaseFailure failure) {
         var state = String.valueOf(failure.getCause().getSQLState());
-        return state.startsWith(INTEGRITY_CLASS)
+        return OF_THE_FILE.stream().anyMatch(state::startsWith)
                 ? Optional.of(new Refused("This cell cannot take the seller's rows: " + failure.getCause().getMessage()))
                 : Optional.empty();
     }
@@ -165,6 +185,7 @@ class SellerImport {
         private final Connection connection;
         private final SellerTables tables;
         private final MoveFile.Header header;
+        private final String id = Tokens.next();
         private final List<String> waiting = new ArrayList<>();
         private int waitingBytes;
         private String table;
@@ -179,7 +200,9 @@ class SellerImport {
             for (var line = lines.next(); line != null; line = lines.next()) {
                 if (startsWith(line, MoveFile.END)) {
                     endTable();
-                    return parsed(line, MoveFile.End.class).end();
+                    var sums = parsed(line, MoveFile.End.class).end();
+                    refuseUnless(sums != null && sums.tables() != null && sums.books() != null, NO_EXPORT);
+                    return sums;
                 }
                 if (startsWith(line, MoveFile.HEADING)) {
                     endTable();
@@ -192,10 +215,10 @@ class SellerImport {
         }
 
         private void add(byte[] line) throws SQLException {
-            refuseUnless(table != null, "The file is not an export of a seller.");
+            refuseUnless(table != null, NO_EXPORT);
             if (table.equals(SellerTables.SELLER)) {
                 moves.arrive(tables.seller().columns(), new String(line, StandardCharsets.UTF_8), header.fromCell(),
-                        header.codeHash());
+                        id);
                 return;
             }
             waiting.add(new String(line, StandardCharsets.UTF_8));

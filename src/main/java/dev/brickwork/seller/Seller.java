@@ -18,6 +18,7 @@ import jakarta.persistence.LockModeType;
 import jakarta.persistence.Table;
 
 import org.hibernate.annotations.ColumnTransformer;
+import org.hibernate.annotations.DynamicUpdate;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
@@ -31,8 +32,12 @@ import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.platform.words.Words;
 import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 
-/** A tenant: a company that sells, with the settings that are its own. */
+/**
+ * A tenant: a company that sells, with the settings that are its own. Only what has changed is written, so that a change of the
+ * settings does not undo a move that begins meanwhile.
+ */
 @Entity
+@DynamicUpdate
 @Table(name = "seller")
 class Seller extends PanacheEntityBase {
 
@@ -103,7 +108,7 @@ class Seller extends PanacheEntityBase {
     public MoveState moveState;
     /** Where it goes, has gone, or comes from. */
     public String moveCell;
-    /** Where it comes from; in the other cell the hash of it. */
+    /** Where it comes from; in the other cell the hash of it, once the copy has been checked. */
     public String moveCode;
     @Column(updatable = false)
     public Instant createdAt;
@@ -118,8 +123,14 @@ class Seller extends PanacheEntityBase {
                 .orElseThrow(() -> new Missing("Seller"));
     }
 
-    boolean isLeavingFor(String cell) {
-        return moveState == MoveState.LEAVING && moveCell.equals(cell);
+    /** Or has left for it: its rows do not change any more, so they can be read once more. */
+    boolean isOnItsWayTo(String cell) {
+        return (moveState == MoveState.LEAVING || moveState == MoveState.LEFT) && moveCell.equals(cell);
+    }
+
+    /** Whether this is the code of the move that goes on. */
+    boolean isMovedBy(String code) {
+        return code.equals(moveCode);
     }
 
     void leaveFor(String cell, String code) {
@@ -133,18 +144,24 @@ class Seller extends PanacheEntityBase {
     }
 
     /** From here on there is no way back. */
-    void handOver() {
+    void handOver(String receipt) {
         refuseUnless(moveState == MoveState.LEAVING || moveState == MoveState.LEFT, "This seller is not leaving.");
+        if (!isEqual(MoveReceipt.of(id, Sha256.hex(moveCode)), receipt)) {
+            throw Refused.field("receipt", "is not what the import of this export has answered");
+        }
         moveTo(MoveState.LEFT, moveCell, moveCode);
     }
 
     void takeOver(String code) {
         refuseUnless(moveState == MoveState.ARRIVING, "This seller is not arriving.");
-        if (!MessageDigest.isEqual(Sha256.hex(code).getBytes(StandardCharsets.UTF_8),
-                moveCode.getBytes(StandardCharsets.UTF_8))) {
+        if (!isEqual(moveCode, Sha256.hex(code))) {
             throw Refused.field("code", "is not the one with which this seller was handed over");
         }
         moveTo(null, null, null);
+    }
+
+    private static boolean isEqual(String expected, String sent) {
+        return MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
     }
 
     private void moveTo(MoveState state, String cell, String code) {

@@ -21,9 +21,9 @@ import dev.brickwork.seller.KeyDirectory.KeysChanged;
  * tells only when it has let it go for good.
  *
  * <pre>
- *   here   (lives) --start--> LEAVING --handOver--> LEFT         the code
- *                      &lt;--stay---                     |
- *   there             arrive--> ARRIVING --takeOver(code)--> (lives)
+ *   here   (lives) --start--> LEAVING --handOver(receipt)--> LEFT  the code
+ *                      &lt;--stay---                              |
+ *   there       arrive--> ARRIVING --checked--> (receipt) --takeOver(code)--> (lives)
  * </pre>
  */
 @ApplicationScoped
@@ -31,6 +31,8 @@ public class SellerMoves {
     /** Longer than any transaction lasts. */
     private static final Duration WRITERS_END_WITHIN = Duration.ofSeconds(90);
     private static final int MILLIS_BETWEEN_TRIES = 20;
+    /** Begins what stands in the place of a hash. */
+    private static final String UNCHECKED = "unchecked ";
 
     private final SellerService sellers;
     private final Database database;
@@ -51,12 +53,15 @@ public class SellerMoves {
     public String start(UUID sellerId, String cell) {
         var code = transactions.inNew(() -> sellers.asOperator(() -> {
             var seller = Seller.lock(sellerId);
-            if (!seller.isLeavingFor(cell)) {
+            if (!seller.isOnItsWayTo(cell)) {
                 change("seller.leaving", seller, leaving -> leaving.leaveFor(cell, Tokens.next()));
             }
             return seller.moveCode;
         }));
         awaitWriters(sellerId);
+        if (!transactions.inNew(() -> sellers.asOperator(() -> Seller.get(sellerId).isMovedBy(code)))) {
+            throw new Refused("The move was taken back meanwhile.");
+        }
         return code;
     }
 
@@ -65,8 +70,8 @@ public class SellerMoves {
     }
 
     /** @return the code */
-    public String handOver(UUID sellerId) {
-        changed("seller.handed_over", sellerId, Seller::handOver);
+    public String handOver(UUID sellerId, String receipt) {
+        changed("seller.handed_over", sellerId, seller -> seller.handOver(receipt));
         return sellers.asOperator(() -> Seller.get(sellerId).moveCode);
     }
 
@@ -87,10 +92,37 @@ public class SellerMoves {
         });
     }
 
-    /** Of a row as {@code row_to_json} writes it. In a transaction that works for the seller. */
-    public void arrive(String columns, String row, String cell, String codeHash) {
-        database.update("INSERT INTO seller (" + columns + ", move_state, move_cell, move_code) SELECT " + columns
-                + ", 'ARRIVING', ?, ? FROM json_populate_record(NULL::seller, ?::json)", cell, codeHash, row);
+    /**
+     * Of a row as {@code row_to_json} writes it. In a transaction that works for the seller. No code lets the copy in before it is
+     * {@link #checked}.
+     *
+     * @param copyId tells this copy apart from a later one
+     */
+    public void arrive(String columns, String row, String cell, String copyId) {
+        int rows = database.update("INSERT INTO seller (" + columns + ", move_state, move_cell, move_code) SELECT " + columns
+                + ", 'ARRIVING', ?, ? FROM json_populate_record(NULL::seller, ?::json) WHERE id = current_seller()", cell,
+                UNCHECKED + copyId, row);
+        if (rows != 1) {
+            throw new Refused("The file holds rows of another seller.");
+        }
+    }
+
+    /** From here on the copy can be taken over. @return the receipt for the cell that the seller leaves */
+    public String checked(UUID sellerId, String copyId, String codeHash) {
+        return transactions.inNew(() -> {
+            sellers.setMovingSeller(sellerId);
+            if (database.update("UPDATE seller SET move_code = ? WHERE id = ? AND move_state = 'ARRIVING' AND move_code = ?",
+                    codeHash, sellerId, UNCHECKED + copyId) != 1) {
+                throw new Refused("The copy was discarded while it was checked.");
+            }
+            return MoveReceipt.of(sellerId, codeHash);
+        });
+    }
+
+    /** A copy whose import did not end. */
+    public boolean isUnchecked(UUID sellerId) {
+        return sellers.asOperator(() -> Seller.count("id = ?1 AND moveState = ?2 AND moveCode LIKE ?3", sellerId,
+                MoveState.ARRIVING, UNCHECKED + "%") > 0);
     }
 
     private SellerResponse changed(String action, UUID sellerId, Consumer<Seller> change) {

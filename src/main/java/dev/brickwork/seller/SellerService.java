@@ -9,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.identity.TaxIdentityChanged;
 import dev.brickwork.platform.audit.Audit;
@@ -103,7 +104,10 @@ public class SellerService {
 
     /** Before anybody looks at what was sent for it. */
     public void refuseUnknown(UUID sellerId) {
-        asOperator(() -> Seller.get(sellerId));
+        // Counted and not loaded: one that is loaded already is not read again when it is locked.
+        if (asOperator(() -> Seller.count("id", sellerId)) == 0) {
+            throw new Missing("Seller");
+        }
     }
 
     /** For the operator, in the transaction of what it asked for. */

@@ -3,6 +3,7 @@ package dev.brickwork.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.net.InetAddress;
@@ -21,8 +22,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import com.sun.net.httpserver.HttpServer;
 
@@ -112,7 +115,39 @@ class ConformanceTest {
 
     @Test
     void aFilterThatFindsNothingIsAnError() throws Exception {
+        proxy.plant(null);
+
         assertThat(run("--only", "no case is called so").code()).isEqualTo(2);
+    }
+
+    @Test
+    void aRunInWhichEveryCaseIsSkippedIsAnError(@TempDir Path folder) throws Exception {
+        proxy.plant(null);
+        suite(folder, "\"needs\": [\"receiver\"], ", "{}");
+
+        assertThat(run("--cases", folder.toString()).code()).isEqualTo(2);
+    }
+
+    /** Else a misspelt shape would pass for an answer that does not have it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"#Unknown", "#unknown", "{{unknown}}"})
+    void aFaultyPatternIsNoMismatch(String pattern, @TempDir Path folder) throws Exception {
+        proxy.plant(null);
+        suite(folder, "", "{\"tax_ids\": {\"#none\": \"" + pattern + "\"}}");
+        seller.patch("/settings", "{\"tax_ids\": [{\"type\": \"VAT\", \"value\": \"DE136695976\"}]}").statusCode(200);
+
+        var result = run("--cases", folder.toString());
+
+        assertThat(result.lines()).anyMatch(line -> line.startsWith("FAIL ") && line.contains("nknown"));
+        assertThat(result.code()).isEqualTo(1);
+    }
+
+    private static void suite(Path folder, String needs, String answer) throws IOException {
+        Files.writeString(folder.resolve("given.json"), "{}");
+        Files.writeString(folder.resolve("shapes.json"), "{}");
+        Files.writeString(Files.createDirectory(folder.resolve("cases")).resolve("one.json"), "[{\"name\": \"one\", "
+                + "\"contract\": \"1\", " + needs + "\"steps\": [{\"do\": \"GET /settings\", \"answer\": " + answer
+                + "}]}]");
     }
 
     private record Result(int code, List<String> lines) {

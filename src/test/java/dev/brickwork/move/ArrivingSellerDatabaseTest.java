@@ -47,6 +47,64 @@ class ArrivingSellerDatabaseTest {
         }
     }
 
+    /** The owner is a superuser here, whom row-level security does not bind. */
+    @Test
+    void aFileHoldsNoRowsOfAnotherSeller() throws SQLException {
+        var victim = Api.ofNewSeller().sellerId();
+        arrive();
+        execute("SELECT stage_arriving_rows(ARRAY['" + key(victim) + "'])");
+
+        assertThatThrownBy(() -> execute("SELECT insert_arriving_rows('api_key')"))
+                .hasMessageContaining("rows of another seller");
+    }
+
+    @Test
+    void aFileHoldsRowsOfItsOwnSeller() throws SQLException {
+        var arriving = arrive();
+        execute("SELECT stage_arriving_rows(ARRAY['" + key(arriving) + "'])");
+
+        assertThat(Sql.select(connection, "SELECT insert_arriving_rows('api_key')", row -> row.getLong(1)))
+                .containsExactly(1L);
+    }
+
+    /** It could have a trigger, or be a view with a function, that then works as the owner. */
+    @Test
+    void theApplicationCannotMakeTheTableInWhichRowsWait() throws SQLException {
+        for (var door : new String[]{"stage_arriving_rows('{}')", "insert_arriving_rows('api_key')"}) {
+            for (var trap : new String[]{"TABLE arriving_row (arriving_number bigint, arriving_line text)",
+                    "VIEW arriving_row AS SELECT 1::bigint AS arriving_number, '{}'::text AS arriving_line"}) {
+                arrive();
+                execute("CREATE TEMPORARY " + trap);
+                execute("GRANT ALL ON arriving_row TO PUBLIC");
+                assertThatThrownBy(() -> execute("SELECT " + door)).hasMessageContaining("not the owner's");
+                rollback();
+            }
+        }
+    }
+
+    @Test
+    void whatWorksAsTheOwnerLooksIntoTemporaryTablesLast() throws SQLException {
+        assertThat(Sql.select(connection, """
+                SELECT proname || ' ' || coalesce(array_to_string(proconfig, ' '), '') FROM pg_proc
+                WHERE prosecdef AND pronamespace = 'public'::regnamespace""", row -> row.getString(1)))
+                .hasSizeGreaterThan(10).allMatch(function -> function.contains("search_path=public, pg_temp"));
+    }
+
+    /** @return a copy that has no rows yet, for which the transaction works now */
+    private UUID arrive() throws SQLException {
+        var id = UUID.randomUUID();
+        execute("SELECT set_config('brickwork.seller_id', '" + id + "', true)");
+        execute("INSERT INTO seller (id, name, key_mode, created_at, move_state, move_cell, move_code) VALUES ('" + id
+                + "', 'Arriving', 'TEST', now(), 'ARRIVING', 'eu1', repeat('x', 64))");
+        return id;
+    }
+
+    private static String key(UUID of) {
+        return "{\"seller_id\": \"" + of + "\", \"id\": \"" + UUID.randomUUID() + "\", \"public_id\": \""
+                + UUID.randomUUID().toString().replace("-", "") + "\", \"secret_hash\": \"\\\\x" + "ab".repeat(32)
+                + "\", \"name\": \"Forged\", \"scopes\": [\"full\"], \"created_at\": \"2026-01-01T00:00:00Z\"}";
+    }
+
     @Test
     void aSellerThatLivesHereDoesNotBecomeACopy() {
         assertThatThrownBy(() -> execute("UPDATE seller SET move_state = 'ARRIVING', move_cell = 'us1', move_code = "

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -76,7 +77,10 @@ class CellsIT {
             seller.api().request().get(cells.us1().at("/settings")).statusCode(503).body("error.code",
                     equalTo("ERR_SELLER_MOVING"));
             cells.operator(cells.us1(), seller, "take-over", json("code", "not-the-code-of-this-move")).statusCode(400);
-            String code = cells.operator(cells.eu1(), seller, "hand-over", "").statusCode(200).path("code");
+            cells.operator(cells.eu1(), seller, "hand-over", json("receipt", "none")).statusCode(400)
+                    .body("error.details.fields.receipt[0]", equalTo("is not what the import of this export has answered"));
+            var receipt = json("receipt", imported.<String>path("receipt"));
+            String code = cells.operator(cells.eu1(), seller, "hand-over", receipt).statusCode(200).path("code");
             cells.operator(cells.eu1(), seller, "keep", "").statusCode(400);
             var rowsLeft = rows(cells.eu1(), seller);
             cells.operator(cells.us1(), seller, "take-over", json("code", code)).statusCode(200)
@@ -103,6 +107,30 @@ class CellsIT {
         }
     }
 
+    /** The copy was discarded by mistake, after the first cell had let the seller go: the file can be made again, with the same code. */
+    @Test
+    void aSellerThatHasLeftIsNotLostWithItsCopy() throws Exception {
+        var seller = SellerToMove.in(cells, cells.newSeller(cells.eu1()), 5);
+        var file = Files.createTempFile(Path.of("target"), "seller", ".ndjson");
+        export(seller, file);
+        var receipt = json("receipt", imported(seller, file).<String>path("receipt"));
+        String code = cells.operator(cells.eu1(), seller, "hand-over", receipt).statusCode(200).path("code");
+        cells.operator(cells.us1(), seller, "discard", "").statusCode(204);
+
+        export(seller, file);
+        // as an import whose process ended before the rules were asked
+        imported(seller, file);
+        try (var connection = cells.us1().database().connectAsSuperuser()) {
+            Sql.update(connection, "UPDATE seller SET move_code = 'unchecked ' || repeat('x', 43) WHERE id = ?",
+                    seller.id());
+        }
+        cells.operator(cells.us1(), seller, "take-over", json("code", code)).statusCode(400);
+        imported(seller, file);
+        cells.operator(cells.us1(), seller, "take-over", json("code", code)).statusCode(200);
+        seller.api().request().get(cells.site() + Api.BASE + "/settings").statusCode(200);
+        Files.delete(file);
+    }
+
     /** Until it is handed over. What was copied is good for nothing then. */
     @Test
     void aMoveCanBeTakenBack() throws Exception {
@@ -117,7 +145,7 @@ class CellsIT {
         imported(seller, file);
         send(seller, file).statusCode(400).body("error.message", equalTo("This cell has rows of the seller already."));
         cells.operator(cells.eu1(), seller, "keep", "").statusCode(200);
-        cells.operator(cells.eu1(), seller, "hand-over", "").statusCode(400);
+        cells.operator(cells.eu1(), seller, "hand-over", json("receipt", "none")).statusCode(400);
         cells.operator(cells.us1(), seller, "discard", "").statusCode(204);
         assertThat(rows(cells.us1(), seller)).isZero();
         seller.api().request().body(json("name", "x")).post(cells.eu1().at("/customers")).statusCode(201);
@@ -133,8 +161,23 @@ class CellsIT {
         send(seller, other).statusCode(400).body("error.message", containsString("of the table customer"));
         Files.writeString(other, lines.get(0).replace("\"to_cell\":\"us1\"", "\"to_cell\":\"ap1\"") + "\n");
         send(seller, other).statusCode(400).body("error.message", containsString("leaves for cell ap1"));
+        var customer = lines.indexOf("{\"table\":\"customer\"}") + 1;
+        refused(seller, other, lines, customer, "no row", "cannot take the seller's rows");
+        refused(seller, other, lines, customer, lines.get(customer).replace("\"name\":\"", "\"name\":\"\\u0000"),
+                "cannot take the seller's rows");
+        refused(seller, other, lines, customer, lines.get(customer).replace(seller.id().toString(),
+                "00000000-0000-4000-8000-000000000000"), "rows of another seller");
+        refused(seller, other, lines, lines.size() - 1, "{\"end\":{}}", "not an export");
         Files.delete(other);
         assertThat(rows(cells.us1(), seller)).isZero();
+    }
+
+    private void refused(SellerToMove seller, Path other, List<String> lines, int line, String instead, String reason)
+            throws Exception {
+        var changed = new ArrayList<>(lines);
+        changed.set(line, instead);
+        Files.write(other, changed);
+        send(seller, other).statusCode(400).body("error.message", containsString(reason));
     }
 
     private void export(SellerToMove seller, Path file) throws IOException, InterruptedException {

@@ -22,6 +22,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.platform.cell.CellToken;
 import dev.brickwork.platform.cell.WrongCell;
 import dev.brickwork.platform.http.ClientAddresses;
+import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.http.UnknownCallers;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
@@ -56,7 +57,13 @@ class InvitationResource {
     @GET
     @Operation(hidden = true)
     public Response page(@RestPath String token, RoutingContext request) {
-        var invitee = find(token, request);
+        Invitee invitee;
+        try {
+            invitee = find(token, request);
+        } catch (WrongCell elsewhere) {
+            throw new WrongCell(elsewhere.cell,
+                    PublicUrl.path() + SessionLookup.INVITATION + CellToken.of(token).in(elsewhere.cell));
+        }
         return ConsolePages.html(Access.Templates.invitation(view(invitee, invitee.name(), null)));
     }
 

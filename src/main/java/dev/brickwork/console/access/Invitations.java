@@ -18,6 +18,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.cell.CellToken;
+import dev.brickwork.platform.cell.Whereabouts;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.http.PublicUrl;
 import dev.brickwork.platform.secret.Sha256;
@@ -30,6 +31,7 @@ class Invitations {
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9_-]{43}");
 
     private final PresentedUsers presented;
+    private final Whereabouts whereabouts;
     private final Passwords passwords;
     private final Sessions sessions;
     private final SignIns signIns;
@@ -38,9 +40,10 @@ class Invitations {
     private final Audit audit;
     private final BusinessClock clock;
 
-    Invitations(PresentedUsers presented, Passwords passwords, Sessions sessions, SignIns signIns, AsSeller asSeller,
-            Transactions transactions, Audit audit, BusinessClock clock) {
+    Invitations(PresentedUsers presented, Whereabouts whereabouts, Passwords passwords, Sessions sessions, SignIns signIns,
+            AsSeller asSeller, Transactions transactions, Audit audit, BusinessClock clock) {
         this.presented = presented;
+        this.whereabouts = whereabouts;
         this.passwords = passwords;
         this.sessions = sessions;
         this.signIns = signIns;
@@ -118,7 +121,9 @@ class Invitations {
 
     /** Empty if the token is unknown, used or expired. */
     Optional<Invitee> find(String token) {
-        return presented(token).flatMap(user -> asSeller.call(user.sellerId(), () -> transactions.inNew(() -> {
+        var presented = presented(token);
+        presented.ifPresent(user -> whereabouts.refuseUnlessHere(user.sellerId()));
+        return presented.flatMap(user -> asSeller.call(user.sellerId(), () -> transactions.inNew(() -> {
             var known = ConsoleUser.get(user.userId());
             return known.isInvited(Sha256.of(token), clock.wallNow())
                     ? Optional.of(new Invitee(known.email, known.name, !known.hasAccess()))

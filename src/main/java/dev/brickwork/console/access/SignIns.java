@@ -16,6 +16,8 @@ import dev.brickwork.console.access.Sessions.Client;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.caller.Caller;
+import dev.brickwork.platform.cell.Whereabouts;
+import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
@@ -40,14 +42,18 @@ class SignIns {
     private final Secrets secrets;
     private final AsSeller asSeller;
     private final Caller caller;
+    private final Database database;
     private final Transactions transactions;
+    private final Whereabouts whereabouts;
     private final Audit audit;
     private final BusinessClock clock;
     private final Duration failureTakes;
     private final Semaphore places = new Semaphore(AT_ONCE_MAX);
 
     SignIns(PresentedUsers presented, Passwords passwords, Sessions sessions, AddressLimit addresses, Secrets secrets,
-            AsSeller asSeller, Caller caller, Transactions transactions, Audit audit, BusinessClock clock,
+            AsSeller asSeller, Caller caller, Database database, Transactions transactions, Whereabouts whereabouts,
+            Audit audit,
+            BusinessClock clock,
             @ConfigProperty(name = "brickwork.console.failed-sign-in-takes", defaultValue = "1s") Duration failureTakes) {
         this.presented = presented;
         this.passwords = passwords;
@@ -56,7 +62,9 @@ class SignIns {
         this.secrets = secrets;
         this.asSeller = asSeller;
         this.caller = caller;
+        this.database = database;
         this.transactions = transactions;
+        this.whereabouts = whereabouts;
         this.audit = audit;
         this.clock = clock;
         this.failureTakes = failureTakes;
@@ -102,8 +110,18 @@ class SignIns {
             var hash = transactions.inNew(() -> Optional.ofNullable(ConsoleUser.get(user.userId()).passwordHash))
                     .orElse(null);
             var isRight = passwords.matches(entry.password, hash);
-            return transactions.inNew(() -> decide(user.userId(), isRight ? hash : null, entry.code, client));
+            return transactions.inNew(() -> database.isReadOnly()
+                    ? whileMoving(user, isRight)
+                    : decide(user.userId(), isRight ? hash : null, entry.code, client));
         });
+    }
+
+    /** Nothing can be written. Only who knows the password learns where the seller is; to all others it is a failure as any. */
+    private Optional<String> whileMoving(Presented user, boolean isRight) {
+        if (isRight) {
+            whereabouts.refuseUnlessHere(user.sellerId());
+        }
+        return Optional.empty();
     }
 
     /** @param hash that the password has matched; null if it did not */

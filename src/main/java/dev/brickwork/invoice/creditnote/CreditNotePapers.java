@@ -78,9 +78,20 @@ public class CreditNotePapers {
     public Paper xml(UUID id, ElectronicFormat format) {
         var note = notes.get(id);
         var key = key(note) + "/" + format;
-        var content = transactions.joining(() -> documents.find(key)
-                .orElseGet(() -> documents.put(key, "application/xml", note.electronic().write(format))).content());
+        var content = transactions.joining(() -> {
+            var found = documents.find(key);
+            return found.isPresent() ? found.get().content() : stored(key, note.electronic().write(format));
+        });
         return new Paper(note.number(), note.invoice().id(), content);
+    }
+
+    private byte[] stored(String key, byte[] xml) {
+        return unlessReadOnly(xml, () -> documents.put(key, "application/xml", xml).content());
+    }
+
+    /** While the seller is being moved it can be read, but nothing is kept of it. */
+    private byte[] unlessReadOnly(byte[] content, Transactions.Work<byte[]> store) {
+        return transactions.joining(() -> database.isReadOnly() ? content : store.run());
     }
 
     /** Null if the credit note lacks what Factur-X needs. Then its PDF is for people only. */
@@ -100,7 +111,7 @@ public class CreditNotePapers {
     private byte[] print(IssuedCreditNote note) {
         var content = paper.pdf(note, brands.current(), facturX(note));
         var key = key(note);
-        return transactions.joining(() -> {
+        return unlessReadOnly(content, () -> {
             var stored = documents.put(key, CONTENT_TYPE, content);
             if (database.update(MARK, key, clock.now(), note.id()) == 1) {
                 transmissions

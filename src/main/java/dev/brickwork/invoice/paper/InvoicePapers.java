@@ -117,9 +117,19 @@ public class InvoicePapers {
                     : "This version was replaced and has no electronic form.");
         }
         var content = key == null
-                ? store(invoice, format.name(), "application/xml", electronic(invoice, format))
+                ? stored(invoice, format)
                 : documents.find(key).orElseThrow().content();
         return new Paper(invoice.version().number(), content);
+    }
+
+    private byte[] stored(IssuedInvoice invoice, ElectronicFormat format) {
+        var content = electronic(invoice, format);
+        return unlessReadOnly(content, () -> store(invoice, format.name(), "application/xml", content));
+    }
+
+    /** While the seller is being moved it can be read, but nothing is kept of it. */
+    private byte[] unlessReadOnly(byte[] content, Transactions.Work<byte[]> store) {
+        return transactions.joining(() -> database.isReadOnly() ? content : store.run());
     }
 
     private static boolean isOver(IssuedInvoice invoice) {
@@ -203,7 +213,7 @@ public class InvoicePapers {
         Brand seller = brands.current();
         var content = paper.original(invoice, seller, facturX(invoice));
         int version = invoice.version().version();
-        return transactions.joining(() -> {
+        return unlessReadOnly(content, () -> {
             var stored = store(invoice, PDF, "application/pdf", content);
             boolean isFirst = database.update(MARK, version, invoice.id(), version, invoice.isVoid(), version) == 1;
             if (isFirst && !isOver(invoice)) {

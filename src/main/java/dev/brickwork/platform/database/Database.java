@@ -69,6 +69,11 @@ public class Database {
         select("SELECT enter_seller(?)", row -> sellerId, sellerId);
     }
 
+    /** Whether this transaction can only read, because its seller is being moved. */
+    public boolean isReadOnly() {
+        return select("SELECT current_setting('transaction_read_only')::boolean", row -> row.getBoolean(1)).get(0);
+    }
+
     /** One of {@link DatabaseSettings}, until the transaction ends. */
     public void set(String setting, String value) {
         call(connection -> {

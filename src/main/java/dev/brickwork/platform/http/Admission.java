@@ -16,6 +16,11 @@ public interface Admission {
     /** What the log says instead of the path, if the path is a secret. */
     String loggedPath(String path);
 
+    /** Whether the caller may send a body of any length. Decided without waiting. */
+    default boolean mayStream(RoutingContext request) {
+        return false;
+    }
+
     /** Decides without waiting; empty if the database has to be asked. */
     Optional<Boolean> fromMemory(RoutingContext request);
 

@@ -100,20 +100,28 @@ class Door {
     }
 
     private void readIfAdmitted(RoutingContext context, Routes.Route route, Admission admission) {
+        if (route.isStreamed()) {
+            if (admission.mayStream(context)) {
+                context.next();
+            } else {
+                Bodies.leaveUnread(context);
+            }
+            return;
+        }
         var request = context.request();
         long lengthMax = ContentTypes.isMultipart(request.headers()) ? route.multipartBytesMax() : route.bytesMax();
-        if (!route.isStreamed() && announcedLength(request) > lengthMax) {
+        if (announcedLength(request) > lengthMax) {
             refuse(context, 413, Bodies.tooLarge(lengthMax));
             return;
         }
         var known = admission.fromMemory(context);
         if (known.isPresent()) {
-            goOn(context, route, lengthMax, known.get());
+            goOn(context, lengthMax, known.get());
             return;
         }
         request.pause();
         context.vertx().executeBlocking(() -> fromDatabase(admission, context), false)
-                .onComplete(asked -> goOn(context, route, lengthMax, asked.succeeded() && asked.result()));
+                .onComplete(asked -> goOn(context, lengthMax, asked.succeeded() && asked.result()));
     }
 
     /** The failure of a look-up is kept with the request, and answered where its outcome is needed. */
@@ -130,14 +138,12 @@ class Door {
         }
     }
 
-    private void goOn(RoutingContext context, Routes.Route route, long lengthMax, boolean isAdmitted) {
+    private void goOn(RoutingContext context, long lengthMax, boolean isAdmitted) {
         if (context.response().closed()) {
             return; // hung up while it was looked up
         }
         if (stopping.isClosed()) {
             refuse(context, 503, STOPPING);
-        } else if (isAdmitted && route.isStreamed()) {
-            context.next();
         } else if (isAdmitted) {
             bodies.read(context, lengthMax);
         } else {

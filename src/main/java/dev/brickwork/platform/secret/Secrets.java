@@ -1,6 +1,7 @@
 package dev.brickwork.platform.secret;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -38,15 +39,19 @@ public class Secrets {
                                 + "that one as BRICKWORK_SECRETS_PREVIOUS_KEY."));
     }
 
-    /** Null if no key is set, so that there is nothing to open either. */
-    public byte[] proof(String purpose) {
-        return key.isEmpty() ? null : close(purpose, purpose.getBytes(StandardCharsets.UTF_8));
+    /** One for each key: what is stored may be under any of them. */
+    public List<byte[]> proofs(String purpose) {
+        return keys().map(text -> new Box(text, purpose).close(purpose.getBytes(StandardCharsets.UTF_8))).toList();
     }
 
-    /** Whether it was made under a key that we have. */
-    public boolean isProvenBy(byte[] proof, String purpose) {
-        return proof == null || Stream.concat(key.stream(), previousKey.stream())
-                .anyMatch(text -> new Box(text, purpose).open(proof).isPresent());
+    /** Whether all of them were made under keys that we have. */
+    public boolean isProvenBy(List<byte[]> proofs, String purpose) {
+        return proofs.stream()
+                .allMatch(proof -> keys().anyMatch(text -> new Box(text, purpose).open(proof).isPresent()));
+    }
+
+    private Stream<String> keys() {
+        return Stream.concat(key.stream(), previousKey.stream());
     }
 
     private static Refused unset() {
