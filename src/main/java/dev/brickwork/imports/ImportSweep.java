@@ -96,8 +96,7 @@ class ImportSweep implements Sweep {
                 claimed[0] = new Claimed(file.get(), table.nextRow(file.get()));
                 var outcome = rows.run(file.get(), claimed[0].row);
                 if (file.get().isDryRun()) {
-                    transactions.complete();
-                    table.checkAll();
+                    transactions.rehearseCommit();
                     throw new Rehearsed(outcome);
                 }
                 finish(claimed[0], outcome);

@@ -155,11 +155,6 @@ class ImportTable {
         database.update(KEEP, file.kind.name(), row.externalId, objectId, contentHash, file.id, row.line);
     }
 
-    /** What the database checks when a transaction ends is checked now. */
-    void checkAll() {
-        database.update("SET CONSTRAINTS ALL IMMEDIATE");
-    }
-
     private String problem(Refused refusal) {
         return json.of(ImportRowResponse.Problem.of(refusal));
     }

@@ -73,9 +73,11 @@ public class LedgerService {
     private final Caller caller;
     private final AccountingSystem accounting;
     private final CurrentSeller seller;
+    private final PostedEntries posted;
 
     LedgerService(Database database, BusinessClock clock, Caller caller, AccountingSystem accounting,
-            CurrentSeller seller) {
+            CurrentSeller seller, PostedEntries posted) {
+        this.posted = posted;
         this.seller = seller;
         this.database = database;
         this.clock = clock;
@@ -96,7 +98,14 @@ public class LedgerService {
             ids.addAll(add(writes, entries.subList(from, Math.min(entries.size(), from + CHUNK))));
             database.send(writes);
         }
+        posted.add(ids);
         return List.copyOf(ids);
+    }
+
+    /** What this transaction has posted so far, of whatever invoice or customer; for a preview. */
+    @Transactional(TxType.MANDATORY)
+    public List<EntryResponse> postedHere() {
+        return JournalQuery.find(database, " WHERE e.id = ANY (?) ORDER BY e.id", (Object) posted.ids());
     }
 
     private List<UUID> add(StatementBatch writes, List<JournalEntry> entries) {

@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.not;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.RepeatedTest;
@@ -206,5 +207,22 @@ class PeoplePageTest {
 
     private static String idOf(ConsoleBrowser user) throws SQLException {
         return TestSql.text("SELECT id::text FROM console_user WHERE email = ?", user.email);
+    }
+
+    @Test
+    void peopleBeyondTheListAreFoundByNameOrAddress() throws SQLException {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+        assertThat(admin.get(PEOPLE).asString()).doesNotContain("people-search");
+        TestSql.execute("""
+                INSERT INTO console_user (seller_id, id, email, name, role, created_at)
+                SELECT seller_id, gen_random_uuid(), 'many' || n || '-' || id || '@acme.example', 'Aaron ' || n, 'VIEWER', now()
+                FROM console_user, generate_series(1, 500) AS n WHERE email = ?""", admin.email);
+
+        assertThat(admin.get(PEOPLE).statusCode(200).asString()).contains("the list ends after 500 people", "people-search")
+                .doesNotContain(admin.email);
+        assertThat(admin.get(PEOPLE + "?search=" + admin.email.toUpperCase(Locale.ROOT)).statusCode(200).asString())
+                .contains(admin.email).doesNotContain("Aaron 1", "the list ends");
+        assertThat(admin.get(PEOPLE + "?search=aaron+49").asString()).contains("Aaron 499").doesNotContain("Aaron 500");
+        assertThat(admin.get(PEOPLE + "?search=%25").asString()).contains("Nobody has this name");
     }
 }

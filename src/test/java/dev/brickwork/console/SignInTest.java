@@ -133,6 +133,21 @@ class SignInTest {
     }
 
     @Test
+    void whoKnowsThePasswordGetsInPastManyUnknownCookies() {
+        var admin = ConsoleBrowser.of(Given.seller()).admin();
+        var office = ConsoleBrowser.fresh();
+        var unknown = "console=" + "A".repeat(43);
+        int last = 303;
+        for (int i = 0; i < 100 && last != 429; i++) {
+            last = office.request().header("Cookie", unknown).get(ACCOUNT).status();
+        }
+
+        office.request().header("Cookie", unknown).header("Sec-Fetch-Site", "same-origin")
+                .form("email", admin.email, "password", ConsoleBrowser.PASSWORD).post("/console/sign-in").statusCode(303);
+        assertThat(last).isEqualTo(429);
+    }
+
+    @Test
     void attemptsAtOnceAreCountedLikeOthers() throws Exception {
         var attacker = ConsoleBrowser.fresh();
         var tried = new AtomicInteger();

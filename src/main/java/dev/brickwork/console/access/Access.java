@@ -56,7 +56,7 @@ final class Access {
      * @param zone of the seller
      * @param shown whose address is shown this once; null for none
      */
-    public record PeopleView(List<Listed> users, List<Role> roles, ZoneId zone, Shown shown) {
+    public record PeopleView(List<Listed> users, String search, boolean isCut, List<Role> roles, ZoneId zone, Shown shown) {
 
         public String time(Instant at) {
             return Access.time(at, zone);

@@ -13,6 +13,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
@@ -30,6 +31,7 @@ import dev.brickwork.mail.UnkeptMail;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.platform.write.Write;
 
@@ -71,8 +73,8 @@ class PeopleResource {
     @GET
     @Needs(Needs.ADMIN)
     @Operation(hidden = true)
-    public Response page() {
-        return shown(null);
+    public Response page(UriInfo uri) {
+        return shown(PageAddress.of("", uri).value("search"), null);
     }
 
     @POST
@@ -101,7 +103,7 @@ class PeopleResource {
             var invited = invitation.get();
             outcome.set(mail.send(invited));
             return invited;
-        }, answer -> shown(new Shown(Invited.of(answer), outcome.get())));
+        }, answer -> shown(null, new Shown(Invited.of(answer), outcome.get())));
     }
 
     @POST
@@ -146,10 +148,12 @@ class PeopleResource {
         return toPage();
     }
 
-    /** @param shown whose address is shown this once; null for none */
-    private Response shown(Shown shown) {
-        return ConsolePages
-                .html(Access.Templates.people(new PeopleView(users.list(), List.of(Role.values()), frame.zone(), shown)));
+    /** @param search null for all @param shown whose address is shown this once; null for none */
+    private Response shown(String search, Shown shown) {
+        var searched = search == null ? "" : search;
+        var found = users.list(searched);
+        return ConsolePages.html(Access.Templates.people(new PeopleView(found.users(), searched, found.isCut(),
+                List.of(Role.values()), frame.zone(), shown)));
     }
 
     private static Response toPage() {

@@ -1,5 +1,7 @@
 package dev.brickwork.console.access;
 
+import java.util.Optional;
+
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -18,6 +20,7 @@ import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
 import dev.brickwork.console.frame.Needs;
 import dev.brickwork.platform.http.ClientAddresses;
+import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.write.OwnTransactions;
 import io.vertx.ext.web.RoutingContext;
 
@@ -60,14 +63,24 @@ class SignInResource {
     public Response signIn(@RestForm String email, @RestForm String password, @RestForm String code, @RestForm String next,
             RoutingContext request) {
         var entry = new SignIns.Entry(text(email), text(password), text(code));
+        var earlier = earlier(request);
         var token = signIns.signIn(entry, client(request, addresses), request);
         if (token.isEmpty()) {
             return ConsolePages.html(400,
                     Access.Templates.signIn(new SignInView(NextPage.of(next), entry.email(), WRONG, oidc.isOn()))).build();
         }
         // Whoever has planted a cookie here, or was signed in before, is not signed in by it any more.
-        lookup.find(request).ifPresent(sessions::endAsItself);
+        earlier.ifPresent(sessions::endAsItself);
         return ConsolePages.redirect(NextPage.of(next)).cookie(SessionCookie.of(token.get())).build();
+    }
+
+    /** None where the address has presented too many unknown cookies: who knows the password gets in all the same. */
+    private Optional<Session> earlier(RoutingContext request) {
+        try {
+            return lookup.find(request);
+        } catch (Declined tooManyUnknown) {
+            return Optional.empty();
+        }
     }
 
     @POST

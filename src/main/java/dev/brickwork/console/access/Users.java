@@ -18,6 +18,9 @@ import dev.brickwork.platform.time.BusinessClock;
 @ApplicationScoped
 class Users {
     static final int USERS_MAX = 500;
+    private static final String FOUND = """
+            ?1 = '' or locate(lower(?1), lower(name)) > 0 or locate(lower(?1), lower(email)) > 0
+            order by deactivatedAt nulls first, lower(name), id""";
 
     private final Sessions sessions;
     private final Audit audit;
@@ -55,13 +58,18 @@ class Users {
         }
     }
 
+    /** @param isCut whether there are more */
+    record Found(List<Listed> users, boolean isCut) {
+    }
+
+    /** The first ones by name. @param search a part of a name or an address; empty for all */
     @Transactional
-    List<Listed> list() {
+    Found list(String search) {
         var counts = sessions.counts();
         var now = clock.wallNow();
-        return ConsoleUser.<ConsoleUser>find("order by deactivatedAt nulls first, lower(name), id").page(0, USERS_MAX)
-                .stream()
-                .map(user -> Listed.of(user, counts, now)).toList();
+        var users = ConsoleUser.<ConsoleUser>find(FOUND, search).range(0, USERS_MAX).list();
+        return new Found(users.stream().limit(USERS_MAX).map(user -> Listed.of(user, counts, now)).toList(),
+                users.size() > USERS_MAX);
     }
 
     /** Says that there is no such user before anybody looks at what was sent for them. */

@@ -2,6 +2,7 @@ package dev.brickwork.console.action;
 
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -17,7 +18,6 @@ import jakarta.ws.rs.core.Response;
 
 import dev.brickwork.console.frame.ConsolePages;
 import dev.brickwork.console.frame.Frame;
-import dev.brickwork.console.list.Format;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
@@ -68,8 +68,9 @@ public class Acts {
      *
      * @param href its page, in a browser; {@code path} the same as we know it
      * @param state all of it that decides what an act does: only in the state that was previewed it is done
+     * @param zone of its days
      */
-    public record Target(String label, String href, String path, String state, Format f) {
+    public record Target(String label, String href, String path, String state, ZoneId zone) {
     }
 
     /**
@@ -118,7 +119,7 @@ public class Acts {
 
         /** Names what was previewed: only that can be confirmed. Sent again as it was while it is being done. */
         public String previewed() {
-            return outcome.isBusy ? sent.previewed : fingerprint(act, target, sent.values);
+            return outcome.isBusy ? sent.previewed : fingerprint(act, target, sent.values, outcome.effect);
         }
 
         public boolean asksToConfirm() {
@@ -168,11 +169,14 @@ public class Acts {
         check(act);
         var sent = body.read(in -> read(act, in));
         try {
-            var asked = Body.ofForm(asked(act, sent, target.f));
+            var asked = Body.ofForm(asked(act, sent, target.zone));
             // what was begun has changed the state itself, and is brought to its end
-            if (!isBegun(body) && !(sent.isConfirmed && fingerprint(act, target, sent.values).equals(sent.previewed))) {
-                var seen = previews.of(() -> act.run().accept(asked), effect);
-                return page(200, new View(act, target, sent, Outcome.seen(seen, sent.isConfirmed)));
+            if (!isBegun(body)) {
+                // more than the state decides what it does, such as the tax of today: what is confirmed is seen once more
+                var seen = preview(act, asked, body, effect);
+                if (!(sent.isConfirmed && fingerprint(act, target, sent.values, seen).equals(sent.previewed))) {
+                    return page(200, new View(act, target, sent, Outcome.seen(seen, sent.isConfirmed)));
+                }
             }
             act.run().accept(asked);
         } catch (Refused refused) {
@@ -182,6 +186,15 @@ public class Acts {
             return page(declined.code.status, declined(act, target, sent, declined));
         }
         return ConsolePages.seeOther(target.path + "?done=" + act.slug());
+    }
+
+    /** Answers a second click that had to wait for the first: what it would do now is not what was asked. */
+    private Effect preview(Act act, Body asked, Body body, Supplier<Effect> effect) {
+        try {
+            return previews.of(() -> act.run().accept(asked), effect);
+        } finally {
+            isBegun(body);
+        }
     }
 
     private static View declined(Act act, Target target, Sent sent, Declined declined) {
@@ -208,13 +221,13 @@ public class Acts {
                 "true".equals(in.reference(CONFIRMED, 10).nullable()));
     }
 
-    private static String fingerprint(Act act, Target target, Map<String, String> values) {
-        var all = List.of(act.slug(), target.path, target.state, new TreeMap<>(values)).toString();
+    private static String fingerprint(Act act, Target target, Map<String, String> values, Effect effect) {
+        var all = List.of(act.slug(), target.path, target.state, new TreeMap<>(values), effect).toString();
         return HexFormat.of().formatHex(Sha256.of(all.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** As the API reads it. What was left empty is not sent. */
-    private static Map<String, List<String>> asked(Act act, Sent sent, Format f) {
+    private static Map<String, List<String>> asked(Act act, Sent sent, ZoneId zone) {
         var problems = new Problems();
         var asked = new LinkedHashMap<String, List<String>>();
         for (var field : act.fields()) {
@@ -225,24 +238,24 @@ public class Acts {
                     asked.put(field.name() + "[" + i + "]", List.of(addresses.get(i)));
                 }
             } else if (!value.isEmpty()) {
-                asked.put(field.name(), List.of(asked(field, value, f, problems)));
+                asked.put(field.name(), List.of(asked(field, value, zone, problems)));
             }
         }
         problems.refuseIfAny();
         return asked;
     }
 
-    private static String asked(Field field, String value, Format f, Problems problems) {
+    private static String asked(Field field, String value, ZoneId zone, Problems problems) {
         return switch (field.type()) {
             case MONEY -> Typed.cents(field.name(), value, problems);
-            case DAY_AS_INSTANT -> instant(field, value, f, problems);
+            case DAY_AS_INSTANT -> instant(field, value, zone, problems);
             default -> value;
         };
     }
 
-    private static String instant(Field field, String value, Format f, Problems problems) {
+    private static String instant(Field field, String value, ZoneId zone, Problems problems) {
         try {
-            return LocalDate.parse(value).atStartOfDay(f.zone()).toInstant().toString();
+            return LocalDate.parse(value).atStartOfDay(zone).toInstant().toString();
         } catch (DateTimeParseException e) {
             problems.add(field.name(), "must be a day such as 2026-01-31");
             return "";

@@ -1,6 +1,13 @@
 package dev.brickwork.console.action;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+
+import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Tone;
+import dev.brickwork.ledger.EntryResponse;
 
 /**
  * What an act would do.
@@ -33,6 +40,22 @@ public record Effect(List<Change> changes, List<Posting> postings, List<String> 
 
     /** One of debit and credit is empty. */
     public record Posting(String entry, String account, String debit, String credit) {
+
+        /** A line for each posting. @param invoiceId what is about another invoice says so; null if all of it does */
+        public static List<Posting> of(List<EntryResponse> entries, UUID invoiceId, Format f) {
+            var postings = new ArrayList<Posting>();
+            entries.forEach(entry -> entry.postings().forEach(posting -> postings.add(new Posting(
+                    name(entry, invoiceId), Tone.words(posting.account()),
+                    posting.amount() >= 0 ? f.money(posting.amount(), entry.currency()) : "",
+                    posting.amount() < 0 ? f.money(-posting.amount(), entry.currency()) : ""))));
+            return postings;
+        }
+
+        private static String name(EntryResponse entry, UUID invoiceId) {
+            var kind = Tone.words(entry.kind());
+            boolean isElsewhere = entry.memo() != null && !Objects.equals(entry.invoiceId(), invoiceId);
+            return isElsewhere ? kind + ", " + entry.memo() : kind;
+        }
     }
 
     public List<Change> real() {

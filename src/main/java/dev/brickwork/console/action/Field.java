@@ -24,7 +24,7 @@ public record Field(String name, String label, Type type, boolean isRequired, St
         AREA,
         /** Typed in major units, sent in cents. */
         MONEY, DATE,
-        /** A day of the seller's zone, sent as the instant at which it begins. */
+        /** A day of the zone of what is acted on, sent as the instant at which it begins. */
         DAY_AS_INSTANT, SELECT, CHECKBOX,
         /** Typed with a comma between, sent as a list. */
         EMAILS

@@ -72,11 +72,13 @@ class CreditNoteScreens {
                 "Credit notes", "There are no credit notes yet. They are made on the page of an invoice.", List.of(
                         Column.of("Number", row -> Cell.of(row.note.creditNoteNumber()).to(
                                 Links.creditNote(row.note.invoiceId(), row.note.creditNoteId())).whole()),
-                        Column.<Row>of("Issued", row -> f.dayCell(row.note.issuedAt())).sortedBy("created_at"),
+                        Column.<Row>of("Issued", row -> f.dayCell(row.note.issuedAt(), row.invoice.timeZone()))
+                                .sortedBy("created_at"),
                         Column.of("Invoice", row -> Cell.of(row.note.invoiceNumber())
                                 .to(Links.invoice(row.note.invoiceId()) + "/money").whole()),
                         Column.of("Customer",
-                                row -> Cell.of(row.invoice.customerName()).to(Links.customer(row.invoice.customerId()))),
+                                row -> Cell.of(row.invoice.billedCompanyName())
+                                        .to(Links.customer(row.invoice.billedCompanyId()))),
                         Column.of("Reason", row -> Cell.of(row.note.reason())),
                         Column.of("Currency", row -> Cell.of(row.note.currency())),
                         Column.number("Tax", row -> f.moneyCell(row.note.tax(), row.note.currency())),

@@ -30,6 +30,7 @@ import dev.brickwork.customer.CustomerNames;
 import dev.brickwork.ledger.Account;
 import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.EntryResponse;
+import dev.brickwork.ledger.EntryResponse.PostingResponse;
 import dev.brickwork.ledger.LedgerResource;
 import dev.brickwork.platform.http.Csv;
 import dev.brickwork.platform.page.Page;
@@ -54,6 +55,15 @@ class LedgerScreens {
     private record Row(EntryResponse entry, String customer) {
     }
 
+    /** One posting of an entry. */
+    private record Line(EntryResponse entry, String customer, PostingResponse posting) {
+
+        /** Empty on the other side, so that each can be added up. */
+        Cell side(boolean isOfSide, Format f) {
+            return isOfSide ? f.moneyCell(Math.abs(posting.amount()), entry.currency().name()) : Cell.NONE;
+        }
+    }
+
     @GET
     @Path(Links.LEDGER)
     @Needs(READ)
@@ -70,7 +80,7 @@ class LedgerScreens {
     @Needs(READ)
     @Operation(hidden = true)
     public Response file(UriInfo uri) {
-        return Csv.download("ledger", table().file(uri));
+        return Csv.download("ledger", lines().file(uri));
     }
 
     private Table<Row> table() {
@@ -91,6 +101,28 @@ class LedgerScreens {
                         new Filter("to", "Booked to", "date", List.of()),
                         Filter.state("currency", "Currency", CurrencyCode.values())).toList(),
                 this::rows);
+    }
+
+    /** The file: a line for each posting, so that accounts can be added up. */
+    private Table<Line> lines() {
+        var f = formats.current();
+        return new Table<>("Postings", "", List.of(
+                Column.of("Booked", line -> f.timeCell(line.entry.createdAt())),
+                Column.of("Entry", line -> Cell.of(line.entry.kind().name())),
+                Column.of("Entry ID", line -> Cell.of(line.entry.entryId().toString())),
+                Column.of("About", line -> about(line.entry)),
+                Column.of("Customer", line -> Cell.of(line.customer)),
+                Column.of("Account", line -> Cell.of(line.posting.account().name())),
+                Column.of("Currency", line -> Cell.of(line.entry.currency().name())),
+                Column.number("Debit", line -> line.side(line.posting.amount() >= 0, f)),
+                Column.number("Credit", line -> line.side(line.posting.amount() < 0, f))),
+                List.of(), this::postings);
+    }
+
+    private Page<Line> postings(PageAddress address) {
+        var page = rows(address);
+        return new Page<>(page.count(), page.next(), page.previous(), page.results().stream().flatMap(row -> row.entry
+                .postings().stream().map(posting -> new Line(row.entry, row.customer, posting))).toList());
     }
 
     /** An invoice, or else a contract, where it is about one. */
@@ -115,7 +147,7 @@ class LedgerScreens {
 
     /** What is on either side. */
     private static long booked(EntryResponse entry) {
-        return entry.postings().stream().mapToLong(EntryResponse.PostingResponse::amount).filter(amount -> amount > 0).sum();
+        return entry.postings().stream().mapToLong(PostingResponse::amount).filter(amount -> amount > 0).sum();
     }
 
     private Page<Row> rows(PageAddress address) {

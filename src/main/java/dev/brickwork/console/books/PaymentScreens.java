@@ -71,11 +71,11 @@ class PaymentScreens {
     private Table<Row> table() {
         var f = formats.current();
         return new Table<>("Payments", "There are no payments yet.", List.of(
-                Column.<Row>of("Paid", row -> f.dayCell(row.payment.paidAt())).sortedBy("paid_at"),
+                Column.<Row>of("Paid", row -> f.dayCell(row.payment.paidAt(), row.invoice.timeZone())).sortedBy("paid_at"),
                 Column.of("Invoice", row -> Cell.of(row.payment.invoiceNumber())
                         .to(Links.invoice(row.payment.invoiceId()) + "/money").whole()),
                 Column.of("Customer",
-                        row -> Cell.of(row.invoice.customerName()).to(Links.customer(row.invoice.customerId()))),
+                        row -> Cell.of(row.invoice.billedCompanyName()).to(Links.customer(row.invoice.billedCompanyId()))),
                 Column.of("Method", row -> Cell.of(Tone.words(row.payment.paymentMethod()), row.payment.paymentMethod())),
                 Column.of("Status", row -> Cell.of(Tone.words(row.payment.status()), row.payment.status())
                         .toned(Tone.of(row.payment.status())).noted(row.payment.error())),

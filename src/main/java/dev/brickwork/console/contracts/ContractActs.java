@@ -106,6 +106,17 @@ class ContractActs {
         return acts;
     }
 
+    /** What becomes credit when the end comes that is set; null where none is set, or nothing becomes credit. */
+    Long creditOfEnd(SubscriptionResponse contract) {
+        if (contract.endBilling() != EndBilling.CREDIT || contract.status() == SubscriptionStatus.INACTIVE) {
+            return null;
+        }
+        var end = JsonNodeFactory.instance.objectNode().put(ENDS_AT, contract.endsAt().toString())
+                .put("billing", EndBilling.CREDIT.name());
+        return endings.estimate(contract.subscriptionId().toString(),
+                Body.ofJson(end.toString().getBytes(StandardCharsets.UTF_8))).credit();
+    }
+
     private static Body ended(Body body) {
         var typed = new LinkedHashMap<String, List<String>>();
         body.tree().properties().forEach(

@@ -35,6 +35,7 @@ import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.receivable.InvoiceGlance;
 import dev.brickwork.invoice.receivable.InvoiceGlances;
+import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.mail.MailQuery;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.json.Body;
@@ -66,18 +67,19 @@ class ContractScreens {
     private final SubscriptionResource contracts;
     private final ContractActs acts;
     private final MailQuery mails;
+    private final LedgerService ledger;
     private final Acts asked;
     private final Frame frame;
     private final BusinessClock clock;
     private final Formats formats;
 
     ContractScreens(SubscriptionService subscriptions, CustomerService customers, InvoiceGlances invoices,
-            InvoiceService service, SubscriptionResource contracts, ContractActs acts, MailQuery mails, Acts asked,
-            Frame frame,
-            BusinessClock clock, Formats formats) {
+            InvoiceService service, SubscriptionResource contracts, ContractActs acts, MailQuery mails,
+            LedgerService ledger, Acts asked, Frame frame, BusinessClock clock, Formats formats) {
         this.contracts = contracts;
         this.acts = acts;
         this.mails = mails;
+        this.ledger = ledger;
         this.asked = asked;
         this.frame = frame;
         this.subscriptions = subscriptions;
@@ -237,12 +239,12 @@ class ContractScreens {
         var before = effects(contract);
         var f = formats.current();
         return asked.post(act, acts.find(act, contract), before.target(f), body,
-                () -> before.comparedWith(effects(contracts.read(subscriptionId)), f));
+                () -> before.comparedWith(effects(contracts.read(subscriptionId)), ledger.postedHere(), f));
     }
 
     private ContractState effects(SubscriptionResponse contract) {
         return new ContractState(contract, invoices.ofSubscription(contract.subscriptionId(), INVOICES_MAX),
-                mails.ofObjects(List.of(contract.subscriptionId()), INVOICES_MAX));
+                mails.ofObjects(List.of(contract.subscriptionId()), INVOICES_MAX), acts.creditOfEnd(contract));
     }
 
     private InvoiceResponse chosen(String invoiceId, List<InvoiceGlance> its) {

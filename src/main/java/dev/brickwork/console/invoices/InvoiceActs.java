@@ -121,7 +121,7 @@ class InvoiceActs {
                 .filter(payment -> payment.status().equals("SETTLED") && payment.paidAmount() > payment.refundedAmount())
                 .toList();
         if (!refundable.isEmpty()) {
-            acts.add(refund(refundable, f));
+            acts.add(refund(refundable, invoice.timeZone(), f));
         }
         if (isIssued) {
             acts.add(act("regenerate", "Regenerate the invoice", "Make a new version",
@@ -156,10 +156,10 @@ class InvoiceActs {
     }
 
     /** The payment is a part of the operation's path, and not of its body. */
-    private Act refund(List<PaymentResponse> refundable, Format f) {
+    private Act refund(List<PaymentResponse> refundable, String timeZone, Format f) {
         var options = refundable.stream().map(payment -> new Option(payment.paymentId().toString(),
                 f.money(payment.paidAmount() - payment.refundedAmount(), payment.currency()) + " of "
-                        + f.day(payment.paidAt()) + ", " + Tone.words(payment.paymentMethod())))
+                        + f.day(payment.paidAt(), timeZone) + ", " + Tone.words(payment.paymentMethod())))
                 .toList();
         return new Act("refund", "Refund a payment", "Refund",
                 "Gives money back. What a processor took goes back through it when you confirm.", "payments:write", true,

@@ -28,6 +28,7 @@ import dev.brickwork.invoice.reminder.InvoiceReminderResource;
 import dev.brickwork.invoice.reminder.ReminderResponses;
 import dev.brickwork.ledger.EntryResponse;
 import dev.brickwork.ledger.LedgerResource;
+import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.mail.MailQuery;
 import dev.brickwork.mail.MailResource;
 import dev.brickwork.mail.MailResponse;
@@ -46,18 +47,20 @@ class InvoiceParts {
     private final InvoiceHistoryResource past;
     private final InvoiceReminderResource reminders;
     private final LedgerResource ledger;
+    private final LedgerService books;
     private final MailQuery mails;
     private final MailResource letters;
     private final Histories histories;
 
     InvoiceParts(InvoicePaperResource papers, InvoiceActionResource notes, InvoiceHistoryResource past,
-            InvoiceReminderResource reminders, LedgerResource ledger, MailQuery mails, MailResource letters,
-            Histories histories) {
+            InvoiceReminderResource reminders, LedgerResource ledger, LedgerService books, MailQuery mails,
+            MailResource letters, Histories histories) {
         this.papers = papers;
         this.notes = notes;
         this.past = past;
         this.reminders = reminders;
         this.ledger = ledger;
+        this.books = books;
         this.mails = mails;
         this.letters = letters;
         this.histories = histories;
@@ -147,8 +150,7 @@ class InvoiceParts {
     }
 
     /** An invoice as an act finds it or leaves it. */
-    record State(InvoiceResponse invoice, List<EntryResponse> entries, List<MailResponse> mails, int versions,
-            ReminderResponses.OfInvoice reminders) {
+    record State(InvoiceResponse invoice, List<MailResponse> mails, int versions, ReminderResponses.OfInvoice reminders) {
 
         /** Of another state, an act would do something else than was previewed. */
         String stamp() {
@@ -158,17 +160,11 @@ class InvoiceParts {
                     String.valueOf(reminders)).toString();
         }
 
-        Effect comparedWith(State after, Format f) {
+        /** @param booked on the way, of other invoices too */
+        Effect comparedWith(State after, List<EntryResponse> booked, Format f) {
             var then = after.invoice;
-            var booked = ids(entries);
             var noted = new HashSet<UUID>();
             mails.forEach(mail -> noted.add(mail.mailId()));
-            var postings = new ArrayList<Effect.Posting>();
-            after.entries.stream().filter(entry -> !booked.contains(entry.entryId())).forEach(entry -> entry.postings()
-                    .forEach(posting -> postings.add(new Effect.Posting(Tone.words(entry.kind()),
-                            Tone.words(posting.account()),
-                            posting.amount() >= 0 ? f.money(posting.amount(), entry.currency()) : "",
-                            posting.amount() < 0 ? f.money(-posting.amount(), entry.currency()) : ""))));
             return new Effect(List.of(
                     new Effect.Change("Status", Tone.words(invoice.status()), Tone.words(then.status())),
                     new Effect.Change("Total", f.money(invoice.grandTotal(), invoice.currency()),
@@ -181,7 +177,8 @@ class InvoiceParts {
                     new Effect.Change("Hold on reminders", hold(f), after.hold(f)),
                     new Effect.Change("Promised", promise(f), after.promise(f)),
                     new Effect.Change("Next reminder", nextReminder(f), after.nextReminder(f))),
-                    postings, after.mails.stream().filter(mail -> !noted.contains(mail.mailId()))
+                    Effect.Posting.of(booked, invoice.invoiceId(), f),
+                    after.mails.stream().filter(mail -> !noted.contains(mail.mailId()))
                             .map(mail -> Tone.words(mail.kind()) + " to " + String.join(", ", mail.recipients())).toList());
         }
 
@@ -198,12 +195,6 @@ class InvoiceParts {
         private String nextReminder(Format f) {
             return reminders == null || reminders.ahead().isEmpty() ? NONE : f.day(reminders.ahead().get(0).on());
         }
-
-        private static HashSet<UUID> ids(List<EntryResponse> entries) {
-            var ids = new HashSet<UUID>();
-            entries.forEach(entry -> ids.add(entry.entryId()));
-            return ids;
-        }
     }
 
     /** What a mail of the invoice says now. */
@@ -213,9 +204,14 @@ class InvoiceParts {
         return new Effect.Letter(mail.subject(), mail.text(), mail.attachments());
     }
 
+    /** In the transaction of a preview. */
+    Effect effect(State before, InvoiceResponse after, Format f) {
+        return before.comparedWith(state(after), books.postedHere(), f);
+    }
+
     State state(InvoiceResponse invoice) {
         var versions = past.versions(id(invoice), PageAddress.of(Map.of("limit", 1))).count();
-        return new State(invoice, entries(invoice), mails.ofObjects(List.of(invoice.invoiceId()), MANY),
+        return new State(invoice, mails.ofObjects(List.of(invoice.invoiceId()), MANY),
                 versions == null ? 0 : versions.intValue(),
                 invoice.issuedAt() == null ? null : reminders.read(id(invoice)));
     }

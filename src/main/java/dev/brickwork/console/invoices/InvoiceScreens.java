@@ -1,5 +1,6 @@
 package dev.brickwork.console.invoices;
 
+import java.time.ZoneId;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -193,13 +194,12 @@ class InvoiceScreens {
                 ? parts.letter(before)
                 : null;
         return asked.post(act, found, target(invoice, before.stamp()), body,
-                () -> before.comparedWith(parts.state(invoices.read(invoice.invoiceId())), formats.current())
-                        .with(letter));
+                () -> parts.effect(before, invoices.read(invoice.invoiceId()), formats.current()).with(letter));
     }
 
     private Acts.Target target(InvoiceResponse invoice, String state) {
         return new Acts.Target("Invoice " + invoice.invoiceNumber(), Links.invoice(invoice.invoiceId()),
-                Console.PATH + Links.INVOICES + "/" + invoice.invoiceId(), state, formats.current());
+                Console.PATH + Links.INVOICES + "/" + invoice.invoiceId(), state, ZoneId.of(invoice.timeZone()));
     }
 
     private InvoiceHead head(String invoiceId, String tab, UriInfo uri) {

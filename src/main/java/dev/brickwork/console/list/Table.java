@@ -21,8 +21,6 @@ import dev.brickwork.platform.page.PageAddress;
  */
 public record Table<T>(String caption, String empty, List<Column<T>> columns, List<Filter> filters,
         Function<PageAddress, Page<T>> list) {
-    /** The largest page of the API. */
-    private static final int FILE_PART = 100;
     private static final int FILE_ROWS_MAX = 10_000;
     private static final String SORT = "sort";
     private static final String OFFSET = "offset";
@@ -141,18 +139,11 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
     }
 
     String file(PageAddress asked) {
-        var address = asked.with(LIMIT, FILE_PART);
-        var rows = new ArrayList<T>();
-        for (int offset = 0;; offset += FILE_PART) {
-            var page = list.apply(address.with(OFFSET, offset));
-            if (offset == 0 && (page.count() == null || page.count() > FILE_ROWS_MAX)) {
-                throw tooMany();
-            }
-            rows.addAll(page.results());
-            if (page.next() == null || rows.size() >= FILE_ROWS_MAX) {
-                return file(rows);
-            }
+        var page = list.apply(asked.inOnePage(FILE_ROWS_MAX));
+        if (page.next() != null) {
+            throw tooMany();
         }
+        return text(page.results());
     }
 
     /** The same where all rows are there at once. */
@@ -160,6 +151,10 @@ public record Table<T>(String caption, String empty, List<Column<T>> columns, Li
         if (rows.size() > FILE_ROWS_MAX) {
             throw tooMany();
         }
+        return text(rows);
+    }
+
+    private String text(List<T> rows) {
         var text = new StringBuilder(Csv.line(columns.stream().map(Column::label).toArray()));
         rows.forEach(row -> text.append(Csv.line(cells(row).stream().map(Cell::plain).toArray())));
         return text.toString();

@@ -192,7 +192,7 @@ class OrderScreens {
 
     private Acts.Target target(OrderResponse order) {
         return new Acts.Target("Order of " + formats.current().day(order.createdAt()), Links.order(order.orderId()),
-                Console.PATH + Links.ORDERS + "/" + order.orderId(), state(order), formats.current());
+                Console.PATH + Links.ORDERS + "/" + order.orderId(), state(order), formats.current().zone());
     }
 
     /** What is approved, and what and to whom it is sent. */

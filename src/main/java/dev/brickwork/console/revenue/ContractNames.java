@@ -32,7 +32,7 @@ class ContractNames {
         return share -> {
             if (share.isInvoice()) {
                 var found = numbers.get(share.id());
-                return new Name("Invoice " + found.number(), found.customerName(), Links.invoice(share.id()));
+                return new Name("Invoice " + found.number(), found.billedCompanyName(), Links.invoice(share.id()));
             }
             var found = plans.get(share.id());
             return new Name(found.planName() == null ? "Contract" : found.planName(), found.customerName(),

@@ -186,7 +186,7 @@ class DeliveryScreens {
         return new Acts.Target("Delivery of " + delivery.eventType(),
                 Links.to(Links.DELIVERIES + "/" + delivery.deliveryId()),
                 Console.PATH + Links.DELIVERIES + "/" + delivery.deliveryId(),
-                delivery.status() + " " + delivery.attempts().length(), formats.current());
+                delivery.status() + " " + delivery.attempts().length(), formats.current().zone());
     }
 
     private Table<DeliveryResponse> table() {

@@ -229,7 +229,7 @@ class KeyScreens {
 
     private Acts.Target target(ApiKeyResponse key) {
         return new Acts.Target(key.name(), Links.to(Links.KEYS + "/" + key.keyId()),
-                Console.PATH + Links.KEYS + "/" + key.keyId(), state(key), formats.current());
+                Console.PATH + Links.KEYS + "/" + key.keyId(), state(key), formats.current().zone());
     }
 
     private boolean isAlive(ApiKeyResponse key) {

@@ -263,7 +263,7 @@ class WebhookScreens {
     private Acts.Target target(EndpointResponse endpoint, String act) {
         var place = Links.WEBHOOKS + (act.equals("delete") ? "" : "/" + endpoint.endpointId());
         return new Acts.Target(endpoint.url(), Links.to(place), Console.PATH + place, endpoint.toString(),
-                formats.current());
+                formats.current().zone());
     }
 
     private static String state(EndpointResponse endpoint) {

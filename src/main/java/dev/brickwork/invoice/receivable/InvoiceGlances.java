@@ -26,8 +26,9 @@ public class InvoiceGlances {
                 UNION ALL SELECT a.invoice_id FROM invoice_addition a WHERE a.subscription_id = ?)
             ORDER BY coalesce(i.issued_at, i.bill_at) DESC, i.id DESC LIMIT ?""";
     private static final String NAMED = """
-            SELECT i.id, coalesce(i.invoice_number, i.provisional_number) AS number, i.customer_id, %s AS customer_name
-            FROM invoice i WHERE i.id = ANY (?)""".formatted(CustomerSql.name("i.customer_id"));
+            SELECT i.id, coalesce(i.invoice_number, i.provisional_number) AS number, i.billed_company_id, i.time_zone, %s AS billed_company_name
+            FROM invoice i WHERE i.id = ANY (?)"""
+            .formatted(CustomerSql.name("i.billed_company_id"));
     private static final String CREDIT = """
             SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit
             WHERE company_id = ? AND remaining_amount > 0 GROUP BY currency ORDER BY currency""";
@@ -44,8 +45,8 @@ public class InvoiceGlances {
     public record Credit(String currency, long amount) {
     }
 
-    /** How an invoice is called, and whose it is. */
-    public record Named(String number, UUID customerId, String customerName) {
+    /** How an invoice is called, who pays it, and the zone of its days. */
+    public record Named(String number, UUID billedCompanyId, String billedCompanyName, String timeZone) {
     }
 
     /** How invoices are called, by their ids. */
@@ -53,8 +54,8 @@ public class InvoiceGlances {
     public Map<UUID, Named> named(Collection<UUID> ids) {
         var named = new HashMap<UUID, Named>();
         database.select(NAMED, row -> named.put(row.getObject("id", UUID.class),
-                new Named(row.getString("number"), row.getObject("customer_id", UUID.class),
-                        row.getString("customer_name"))),
+                new Named(row.getString("number"), row.getObject("billed_company_id", UUID.class),
+                        row.getString("billed_company_name"), row.getString("time_zone"))),
                 (Object) ids.toArray(UUID[]::new));
         return named;
     }

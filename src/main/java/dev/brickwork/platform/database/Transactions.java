@@ -4,6 +4,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
+import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
@@ -19,10 +20,15 @@ public class Transactions {
     private static final int LONG_SECONDS = 3_600;
 
     private final DeferredWrites deferredWrites;
+    private final Database database;
+    private final EntityManager entities;
     private final Event<TransactionEnding> ending;
     private volatile boolean isStopping;
 
-    Transactions(DeferredWrites deferredWrites, Event<TransactionEnding> ending) {
+    Transactions(DeferredWrites deferredWrites, Database database, EntityManager entities,
+            Event<TransactionEnding> ending) {
+        this.entities = entities;
+        this.database = database;
         this.deferredWrites = deferredWrites;
         this.ending = ending;
     }
@@ -47,10 +53,21 @@ public class Transactions {
         return result;
     }
 
-    /** What a transaction does last. To be called by who rolls one back that has done everything, as a dry run does. */
-    public void complete() {
+    /** What a transaction does last. */
+    private void complete() {
         ending.fire(new TransactionEnding());
         deferredWrites.send();
+    }
+
+    /**
+     * Does everything that a commit would, also the checks that the database leaves for the end. For a transaction that is
+     * rolled back afterwards, as a preview and a dry run are.
+     */
+    public void rehearseCommit() {
+        entities.flush();
+        complete();
+        entities.flush();
+        database.update("SET CONSTRAINTS ALL IMMEDIATE");
     }
 
     /** In the transaction that is already there, else in a new one. */

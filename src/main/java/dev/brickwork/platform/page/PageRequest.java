@@ -17,7 +17,6 @@ import io.quarkus.panache.common.Sort;
 /** Which part of a list is asked for, and in which order. All lists are read through it. */
 public final class PageRequest {
     private static final int LIMIT_DEFAULT = 25;
-    private static final int LIMIT_MAX = 100;
     private static final int OFFSET_MAX = 999_999_999;
     private static final Pattern WHOLE = Pattern.compile("-?\\d+");
     /** Beyond any bound, and still a long. */
@@ -48,7 +47,7 @@ public final class PageRequest {
         var offset = number(asked, "offset", 0, 0, problems);
         problems.addUnless(offset <= OFFSET_MAX, "offset", "must be at most " + OFFSET_MAX);
         var order = fields == null ? null : fields.read(asked.first(SortFields.PARAMETER), problems);
-        return new PageRequest((int) Math.min(limit, LIMIT_MAX), (int) Math.min(offset, OFFSET_MAX), order, asked,
+        return new PageRequest((int) Math.min(limit, asked.limitMax()), (int) Math.min(offset, OFFSET_MAX), order, asked,
                 publicUrl);
     }
 

@@ -4,25 +4,22 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.persistence.EntityManager;
 
-import dev.brickwork.platform.database.DeferredWrites;
+import dev.brickwork.platform.database.Transactions;
 
 /**
- * Shows what a write would do. It is done as always, by the same method, looked at, and rolled back before anything leaves the
- * database: no key is claimed, nothing is changed outside, and what follows a commit never comes. What the
+ * Shows what a write would do. It is done as always, by the same method and up to the commit, looked at, and rolled back before
+ * anything leaves the database: no key is claimed, nothing is changed outside, and what follows a commit never comes. What the
  * method reads from others before its transaction is read all the same.
  */
 @RequestScoped
 public class Previews {
-    private final DeferredWrites deferredWrites;
-    private final EntityManager entities;
+    private final Transactions transactions;
     /** Null unless a preview is under way. */
     private Function<Object, ?> look;
 
-    Previews(DeferredWrites deferredWrites, EntityManager entities) {
-        this.entities = entities;
-        this.deferredWrites = deferredWrites;
+    Previews(Transactions transactions) {
+        this.transactions = transactions;
     }
 
     /** Carries what was seen past the rollback. */
@@ -64,8 +61,7 @@ public class Previews {
 
     /** To be thrown out of the transaction. */
     RuntimeException end(Object answered) {
-        entities.flush();
-        deferredWrites.send();
+        transactions.rehearseCommit();
         return new Seen(look.apply(answered));
     }
 }

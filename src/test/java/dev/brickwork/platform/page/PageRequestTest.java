@@ -33,7 +33,7 @@ class PageRequestTest {
     }
 
     private static Page<Integer> page(Numbers numbers, Integer countMax, int limit) {
-        var address = new PageAddress("/numbers", Map.of("limit", List.of(String.valueOf(limit))), countMax);
+        var address = new PageAddress("/numbers", Map.of("limit", List.of(String.valueOf(limit))), 100, countMax);
         return PageRequest.of(address, "https://billing.example", SORT, new Problems()).page(numbers, "number", "numbers",
                 new Conditions(), row -> row.getInt(1));
     }
