@@ -213,10 +213,12 @@ class PeoplePageTest {
     void peopleBeyondTheListAreFoundByNameOrAddress() throws SQLException {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
         assertThat(admin.get(PEOPLE).asString()).doesNotContain("people-search");
-        TestSql.execute("""
-                INSERT INTO console_user (seller_id, id, email, name, role, created_at)
-                SELECT seller_id, gen_random_uuid(), 'many' || n || '-' || id || '@acme.example', 'Aaron ' || n, 'VIEWER', now()
-                FROM console_user, generate_series(1, 500) AS n WHERE email = ?""", admin.email);
+        TestSql.execute(
+                """
+                        INSERT INTO console_user (seller_id, id, email, name, role, created_at)
+                        SELECT seller_id, gen_random_uuid(), 'many' || n || '-' || id || '@acme.example', 'Aaron ' || n, 'VIEWER', now()
+                        FROM console_user, generate_series(1, 500) AS n WHERE email = ?""",
+                admin.email);
 
         assertThat(admin.get(PEOPLE).statusCode(200).asString()).contains("the list ends after 500 people", "people-search")
                 .doesNotContain(admin.email);

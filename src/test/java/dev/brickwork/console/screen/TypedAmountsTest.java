@@ -26,7 +26,8 @@ class TypedAmountsTest {
                 "paid_amount", typed, "payment_method", "WIRE").statusCode(400).asString();
         assertThat(page).contains("field-paid_amount-problem", PROBLEM);
         assertThat(browser.get("/console/orders/new?customer_id=" + scene.customer.id() + "&plan_id=" + scene.plan.id()
-                + "&bricks[0][brick_id]=" + scene.plan.brick("seats") + "&bricks[0][quantity]=1&bricks[0][discount][2][amount]="
+                + "&bricks[0][brick_id]=" + scene.plan.brick("seats")
+                + "&bricks[0][quantity]=1&bricks[0][discount][2][amount]="
                 + typed.replace("+", "%2B")).statusCode(200).asString()).contains(PROBLEM);
     }
 
