@@ -1,7 +1,6 @@
 package dev.brickwork.insight.export;
 
 import static dev.brickwork.catalog.PlanBodies.brick;
-import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
@@ -21,6 +20,7 @@ import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StrictCsv;
 import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Plan;
 import dev.brickwork.testing.given.Seller;
 
 /** Taxes in the files for accountants: their codes and their accounts. 19 % in general, 7 % on books. */
@@ -44,6 +44,10 @@ class ExportTaxesTest {
 
     private void invoice(Json... lines) {
         seller.api.post("/invoices", json("customer_id", mueller.id(), "lines", List.of(lines))).statusCode(201);
+    }
+
+    private Plan inEuros() {
+        return seller.plan(brick("seats", "ADD_ON", "PER_UNIT", "MONTH", "{\"EUR\": {\"unit_price\": \"10\"}}", ""));
     }
 
     private static Json tax(String rate, String code, String account) {
@@ -88,7 +92,7 @@ class ExportTaxesTest {
     @Test
     void eachDocumentForXeroHasANumberOfItsOwn() {
         mapped(tax("19", "19", null), tax("7", "7", null));
-        var subscription = mueller.subscription(seller.plan(perUnit("seats", "10.00"))).units("seats", 8)
+        var subscription = mueller.subscription(inEuros()).units("seats", 8)
                 .from("2026-01-05").months(12).upfront().accepted();
         seller.moveTo("2026-03-05T12:00:00Z");
         subscription.recast().units("seats", 5).from("2026-03-05").upfront().accepted();
@@ -151,7 +155,7 @@ class ExportTaxesTest {
 
     @Test
     void whatIsPaidBeforeAnInvoiceIsIssuedHasNoDueDateYet() {
-        var plan = seller.plan(brick("seats", "ADD_ON", "PER_UNIT", "MONTH", "{\"EUR\": {\"unit_price\": \"10\"}}", ""));
+        var plan = inEuros();
         var subscription = mueller.subscription(plan).from("2026-01-01").months(2).units("seats", 1).accepted();
         var ahead = subscription.invoiceOf("2026-02-01");
         ahead.paid(100);
