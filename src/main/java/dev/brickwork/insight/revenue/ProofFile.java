@@ -21,6 +21,7 @@ import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.JournalRecords;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Snapshots;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import io.quarkus.panache.common.Sort;
@@ -43,9 +44,11 @@ class ProofFile {
     private final Caller caller;
     private final BusinessClock clock;
     private final Snapshots snapshots;
+    private final Transactions transactions;
 
     ProofFile(JournalRecords journal, InvoiceRecords invoices, ContractRecords contracts, ClosedRevenueTable figures,
-            ProofKeys keys, CurrentSeller seller, Caller caller, BusinessClock clock, Snapshots snapshots) {
+            ProofKeys keys, CurrentSeller seller, Caller caller, BusinessClock clock, Snapshots snapshots,
+            Transactions transactions) {
         this.journal = journal;
         this.invoices = invoices;
         this.contracts = contracts;
@@ -55,6 +58,7 @@ class ProofFile {
         this.caller = caller;
         this.clock = clock;
         this.snapshots = snapshots;
+        this.transactions = transactions;
     }
 
     /** @param from where the month before ended */
@@ -95,7 +99,7 @@ class ProofFile {
         writeOpenItems(month, proof);
         writeContracts(month, proof);
         writeEntries(month, proof);
-        proof.add(read(() -> closing(month)));
+        proof.add(transactions.inNew(() -> closing(month)));
         proof.add("{\"type\":\"end\",\"records\":" + (proof.count() + 1) + "}");
         var signature = keys.sign(proof.hash().getBytes(StandardCharsets.US_ASCII));
         proof.write("{\"signature\":\"" + Base64.getEncoder().encodeToString(signature) + "\",\"public_key\":\""
