@@ -6,7 +6,7 @@ CREATE TABLE credit (
     subscription_id  uuid,
     company_id       uuid          NOT NULL,
     currency         currency_code NOT NULL,
-    kind             text          NOT NULL CHECK (kind IN ('RECAST', 'ENDING', 'CARRIED', 'OVERPAID', 'PREPAID')),
+    kind             text          NOT NULL CHECK (kind IN ('RECAST', 'ENDING', 'GIVEN_BACK', 'CARRIED', 'OVERPAID', 'PREPAID')),
     label            free_text     NOT NULL,
     order_id         uuid,
     from_invoice_id  uuid,
@@ -30,15 +30,16 @@ CREATE TABLE credit (
 COMMENT ON TABLE credit IS
     'Credit of a company, in lots: the oldest lot is used first, and each can be followed from its source to its use.';
 COMMENT ON COLUMN credit.company_id IS
-    'The billed company. The credit becomes the company''s when the subscription ends.';
+    'The billed company. The credit becomes the company''s when the subscription ends or changes hands.';
 COMMENT ON COLUMN credit.kind IS
-    'RECAST, ENDING: the unused part of what was issued. CARRIED: an invoice below 0. OVERPAID: a regeneration came to less '
+    'RECAST, ENDING: the unused part of what was issued. GIVEN_BACK: what was given back of an invoice from before the '
+    'subscription changed hands. CARRIED: an invoice below 0. OVERPAID: a regeneration came to less '
     'than was paid. PREPAID: an invoice that was paid ahead was dropped, or came to less.';
 COMMENT ON COLUMN credit.used_amount IS 'Applied to invoices or paid out.';
 COMMENT ON COLUMN credit.withdrawn_amount IS
     'Taken back, because the invoice it was given for was voided or came to less before the recast began.';
 COMMENT ON COLUMN credit.passed_at IS
-    'When the subscription became inactive. From then on the credit settles any invoice of the company.';
+    'When the subscription became inactive or another customer''s. From then on the credit settles any invoice of the company.';
 COMMENT ON COLUMN credit.withdrawn_tax IS 'How much of withdrawn_amount is tax.';
 COMMENT ON COLUMN credit.refunded_amount IS 'How much of used_amount was paid out.';
 CREATE INDEX ix_credit_subscription_open ON credit (seller_id, subscription_id, currency, created_at, id)

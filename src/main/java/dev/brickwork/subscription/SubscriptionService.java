@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.agreement.Timeline;
@@ -26,9 +27,11 @@ public class SubscriptionService {
     private final RenewalTerms renewals;
     private final SubscriptionTransitions transitions;
     private final BusinessClock clock;
+    private final Event<SubscriptionHandedOver> handedOver;
 
     SubscriptionService(AgreementStore agreements, SubscriptionTransitions transitions, RenewalTerms renewals,
-            BusinessClock clock) {
+            BusinessClock clock, Event<SubscriptionHandedOver> handedOver) {
+        this.handedOver = handedOver;
         this.agreements = agreements;
         this.transitions = transitions;
         this.renewals = renewals;
@@ -45,6 +48,12 @@ public class SubscriptionService {
     @Transactional
     public Map<UUID, Timeline> timelines(Collection<UUID> subscriptionIds) {
         return agreements.timelines(subscriptionIds);
+    }
+
+    /** Who has the subscription now. */
+    @Transactional
+    public UUID customerOf(UUID subscriptionId) {
+        return Subscription.get(subscriptionId).customerId;
     }
 
     /** Which of the ids are subscriptions of this seller. */
@@ -115,7 +124,11 @@ public class SubscriptionService {
     /** By an order that names another customer. Before it is applied. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void handOver(UUID subscriptionId, UUID customerId) {
-        Subscription.lock(subscriptionId).customerId = customerId;
+        var subscription = Subscription.lock(subscriptionId);
+        if (!subscription.customerId.equals(customerId)) {
+            subscription.customerId = customerId;
+            handedOver.fire(new SubscriptionHandedOver(subscriptionId));
+        }
     }
 
     /**

@@ -80,13 +80,19 @@ final class MoneyEstimates {
     /** @param before the bill before the order was accepted */
     void compare(String what, Answer estimate, Long before) throws SQLException {
         if (before != null && isIssued()) {
-            hold("estimate of upgrade = bill", what, byTheCalendar(estimate), number(BILL) - before);
+            hold("estimate of upgrade = bill", what, byTheCalendar(estimate) - toFormerPayers(estimate),
+                    number(BILL) - before);
         }
     }
 
     /** Without milestones, which are billed once they are completed. */
     static long byTheCalendar(Answer estimate) {
         return estimate.number("grand_total") - estimate.number("grand_total_details.billed_on_completion");
+    }
+
+    /** It is none of the customer's, but of what the order comes to for all. */
+    private static long toFormerPayers(Answer estimate) {
+        return estimate.number("grand_total_details.credit_to_former_payers");
     }
 
     /** The number of the term that an order would begin. */
@@ -101,7 +107,7 @@ final class MoneyEstimates {
             long corrections = estimate.number("grand_total_details.usage_corrections");
             hold("estimate of recast = bill", what, byTheCalendar(estimate) - corrections, number(TERM, term));
             hold("estimate of recast = credit", what,
-                    estimate.number("grand_total_details.adjustment_credit"),
+                    estimate.number("grand_total_details.adjustment_credit") + toFormerPayers(estimate),
                     number(CREDIT, UUID.fromString(orderId)));
         }
     }

@@ -27,6 +27,7 @@ final class MoneyOrders {
     private Map<Integer, Brick> held;
     private final String subscription;
     private final MoneyWhatIf whatIf;
+    private boolean isHandedOver;
 
     /**
      * @param rate per cent off
@@ -104,7 +105,7 @@ final class MoneyOrders {
         }
         var startsAt = startsAt();
         var terms = "\"starts_at\": \"" + startsAt + "\", \"bricks\": " + bodies(changed) + coupon();
-        var buyer = random.nextInt(12) == 0 ? ", \"customer_id\": \"" + scene.other + "\"" : "";
+        var buyer = buyer();
         var what = "upgrade from " + startsAt + " to " + shown(changed);
         var estimate = estimate(what, "upgrade", "{" + terms + "}");
         var asked = whatIf.ask("upgrade", "{" + terms + "}");
@@ -115,6 +116,7 @@ final class MoneyOrders {
         var before = estimates.bill();
         if (accept(scene.act(buyer.isEmpty() ? "order it" : "order it for another customer", "POST", path("upgrade"),
                 "{" + terms + buyer + "}")).isDone()) {
+            isHandedOver ^= !buyer.isEmpty();
             held.putAll(changed);
             whatIf.compareDone(what, asked, 0);
             if (!startsAt.isAfter(scene.today())) {
@@ -140,10 +142,13 @@ final class MoneyOrders {
         }
         boolean isComparable = estimates.isComparable();
         int term = estimates.nextTerm();
-        var order = scene.act("order it", "POST", path("recast"), "{" + terms
-                + (random.nextInt(4) == 0 ? ", \"first_charge_date\": \"CONTRACT_START_DATE\"" : "")
-                + ", \"auto_renews\": " + (random.nextInt(3) > 0) + "}");
+        var more = (random.nextInt(4) == 0 ? ", \"first_charge_date\": \"CONTRACT_START_DATE\"" : "")
+                + ", \"auto_renews\": " + (random.nextInt(3) > 0);
+        var buyer = buyer();
+        var order = scene.act(buyer.isEmpty() ? "order it" : "order it for another customer", "POST", path("recast"),
+                "{" + terms + more + buyer + "}");
         if (accept(order).isDone()) {
+            isHandedOver ^= !buyer.isEmpty();
             held = quantities;
             whatIf.compareDone(what, asked, 1);
             if (!startsAt.isAfter(scene.today())) {
@@ -187,6 +192,13 @@ final class MoneyOrders {
             scene.act("cancel it", "POST", path + "/cancel", "{}");
         }
         return answer;
+    }
+
+    /** Now and then the other customer than the one who has the subscription. */
+    private String buyer() {
+        return scene.random.nextInt(12) == 0
+                ? ", \"customer_id\": \"" + (isHandedOver ? scene.customer : scene.other) + "\""
+                : "";
     }
 
     private LocalDate startsAt() {

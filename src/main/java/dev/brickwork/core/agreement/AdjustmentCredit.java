@@ -2,6 +2,7 @@ package dev.brickwork.core.agreement;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.UUID;
 
 import dev.brickwork.core.money.Rounding;
 
@@ -18,8 +19,11 @@ import dev.brickwork.core.money.Rounding;
  */
 public record AdjustmentCredit(List<StandingCharges.Part> parts) {
 
-    /** @param taxCents what of it is tax */
-    public record Share(String invoice, long cents, long taxCents) {
+    /**
+     * @param taxCents what of it is tax
+     * @param formerPayer whose it is, where the customer who has the subscription now was not billed; else null
+     */
+    public record Share(String invoice, long cents, long taxCents, UUID formerPayer) {
     }
 
     public AdjustmentCredit {
@@ -27,6 +31,16 @@ public record AdjustmentCredit(List<StandingCharges.Part> parts) {
     }
 
     public long cents() {
+        return sum(parts);
+    }
+
+    /** What of it the customer gets who has the subscription now. */
+    public long ownCents() {
+        return sum(parts.stream().filter(StandingCharges.Part::isOwn).toList());
+    }
+
+    /** With tax. */
+    public static long sum(List<StandingCharges.Part> parts) {
         long sum = 0;
         for (var part : parts) {
             sum = Rounding.within(sum + part.netCents() + part.taxCents());
@@ -38,8 +52,8 @@ public record AdjustmentCredit(List<StandingCharges.Part> parts) {
     public List<Share> shares() {
         var shares = new LinkedHashMap<String, Share>();
         parts.forEach(part -> shares.merge(part.invoice(),
-                new Share(part.invoice(), part.netCents() + part.taxCents(), part.taxCents()),
-                (a, b) -> new Share(a.invoice, a.cents + b.cents, a.taxCents + b.taxCents)));
+                new Share(part.invoice(), part.netCents() + part.taxCents(), part.taxCents(), part.formerPayer()),
+                (a, b) -> new Share(a.invoice, a.cents + b.cents, a.taxCents + b.taxCents, a.formerPayer)));
         return List.copyOf(shares.values());
     }
 }

@@ -28,6 +28,7 @@ import dev.brickwork.core.time.DateRange;
  */
 public final class StandingCharges {
     private final List<Account> accounts = new ArrayList<>();
+    private final List<Part> toFormerPayers = new ArrayList<>();
 
     /** @param invoices that are issued and neither void nor muted, in the order they were issued */
     public StandingCharges(List<Invoice> invoices) {
@@ -40,16 +41,18 @@ public final class StandingCharges {
      * @param boundNetCents its total without tax, less what credit notes took of that
      * @param charges its lines that come from the agreement or from meters
      * @param given what was given back of it and not taken back since
+     * @param formerPayer the company that was billed, if the subscription was another customer's then; else null
      */
-    public record Invoice(String invoice, long boundCents, long boundNetCents, List<Charge> charges, List<Given> given) {
+    public record Invoice(String invoice, long boundCents, long boundNetCents, List<Charge> charges, List<Given> given,
+            UUID formerPayer) {
         public Invoice {
             charges = List.copyOf(charges);
             given = List.copyOf(given);
         }
 
-        /** One without credit notes. */
+        /** One without credit notes, of the customer who has the subscription now. */
         public Invoice(String invoice, long boundCents, List<Charge> charges, List<Given> given) {
-            this(invoice, boundCents, boundCents, charges, given);
+            this(invoice, boundCents, boundCents, charges, given, null);
         }
     }
 
@@ -97,8 +100,15 @@ public final class StandingCharges {
         }
     }
 
-    /** A part of what is given back, and the charge it reduces. */
-    public record Part(String invoice, Charge charge, Given given) {
+    /**
+     * A part of what is given back, and the charge it reduces.
+     * @param formerPayer as of the invoice: it gets the part
+     */
+    public record Part(String invoice, Charge charge, Given given, UUID formerPayer) {
+        public boolean isOwn() {
+            return formerPayer == null;
+        }
+
         public long netCents() {
             return given.netCents;
         }
@@ -128,7 +138,7 @@ public final class StandingCharges {
             var taken = part(what, gross - Math.min(what.netCents, Math.max(leftNetCents, 0)), gross);
             given.add(taken);
             subtract(taken);
-            return new Part(invoice.invoice, charge, taken);
+            return new Part(invoice.invoice, charge, taken, invoice.formerPayer);
         }
 
         private void subtract(Given one) {
@@ -161,7 +171,13 @@ public final class StandingCharges {
                 wanted -= takeOfLine(term, accounts.get(i), planned, before.number(), wanted, parts);
             }
         }
-        return planned.limitedTo(parts);
+        parts.stream().filter(part -> !part.isOwn()).forEach(toFormerPayers::add);
+        return planned.limitedTo(parts.stream().filter(Part::isOwn).toList());
+    }
+
+    /** What {@link #limited} has left out so far, since a former payer gets it. */
+    public List<Part> toFormerPayers() {
+        return List.copyOf(toFormerPayers);
     }
 
     private long takeOfLine(Term term, Account account, PlannedLine planned, int line, long wanted, List<Part> parts) {
@@ -183,7 +199,7 @@ public final class StandingCharges {
 
     /** What is charged once has no days to share. */
     private static boolean isCharged(ChargedDays charged, Charge charge, DateRange days) {
-        return !charged.isRecurring(charge) || contains(charge.days, days);
+        return !charged.isRecurring(charge) || charge.days.contains(days);
     }
 
     private static Given given(Charge charge, PlannedLine planned, DateRange days, long net) {
@@ -253,7 +269,7 @@ public final class StandingCharges {
                     long net = charged.left(charge, account.given, days);
                     var what = new Given(charge.line, charge.days.from(), null, 0, 0, days, net, charge.tax.rate().of(net));
                     gross = Rounding.within(gross + what.netCents + what.taxCents);
-                    parts.add(new Part(account.invoice.invoice, charge, what));
+                    parts.add(new Part(account.invoice.invoice, charge, what, account.invoice.formerPayer));
                 }
             }
             return new Unused(account, parts, gross);
@@ -280,9 +296,5 @@ public final class StandingCharges {
             }
             return shared;
         }
-    }
-
-    private static boolean contains(DateRange outer, DateRange inner) {
-        return !inner.from().isBefore(outer.from()) && !inner.to().isAfter(outer.to());
     }
 }

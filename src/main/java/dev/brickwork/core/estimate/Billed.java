@@ -28,8 +28,9 @@ public interface Billed {
      * @param days of the calendar, that its meter counts
      * @param amounts with tax
      * @param taxes what of the amounts is taxed alike
+     * @param toFormerPayersCents what it gives back besides, of what others were billed
      */
-    record Correction(Item item, DateRange days, Amounts amounts, List<TaxTotal> taxes) {
+    record Correction(Item item, DateRange days, Amounts amounts, List<TaxTotal> taxes, long toFormerPayersCents) {
 
         EstimateLine line() {
             var price = BigDecimal.valueOf(amounts.subTotal(), CurrencyCode.DECIMALS);

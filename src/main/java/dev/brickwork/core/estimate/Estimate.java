@@ -17,10 +17,19 @@ import java.util.List;
 public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletion, long usageCorrections, Credit credit,
         List<EstimateLine> lines, List<EstimatePeriod> schedule, List<EstimatePhase> phases, FirstInvoice firstInvoice) {
 
-    /** What a recast takes off future invoices; the label is null where there is no recast. */
-    public record Credit(long cents, String label) {
+    /**
+     * What a recast takes off future invoices; the label is null where there is no recast.
+     *
+     * @param toFormerPayersCents what is given back of charges of others, who had the subscription before: their credit, and no part of
+     *            the total
+     */
+    public record Credit(long cents, String label, long toFormerPayersCents) {
         public static final String DEFAULT_LABEL = "Adjustment credit";
-        static final Credit NONE = new Credit(0, null);
+        static final Credit NONE = new Credit(0, null, 0);
+
+        Credit plusToFormerPayers(long more) {
+            return new Credit(cents, label, toFormerPayersCents + more);
+        }
     }
 
     public Estimate {
@@ -45,10 +54,16 @@ public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletio
     }
 
     /** With corrections of usage, which the first invoice brings that follows. */
-    Estimate with(List<Billed.Correction> corrections) {
-        if (corrections.isEmpty()) {
+    Estimate with(List<Billed.Correction> all) {
+        if (all.isEmpty()) {
             return this;
         }
+        var toOthers = credit.plusToFormerPayers(all.stream().mapToLong(Billed.Correction::toFormerPayersCents).sum());
+        var corrections = all.stream().filter(correction -> !correction.amounts().equals(Amounts.ZERO)).toList();
+        return corrections.isEmpty() ? with(toOthers) : with(toOthers).corrected(corrections);
+    }
+
+    private Estimate corrected(List<Billed.Correction> corrections) {
         var sum = sum(corrections);
         return new Estimate(endsOn, amounts.plus(sum), billedOnCompletion, sum.grandTotal(), credit,
                 lines(lines, corrections), schedule(schedule, corrections), phases(corrections),

@@ -8,6 +8,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.AdjustmentCredit;
 import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.OfferedPlan;
@@ -39,10 +40,14 @@ public final class Estimator {
         var before = timeline.current();
         var after = upgraded.current();
         var charges = new Charges(billed);
+        var chargesBefore = new Charges(billed);
         var difference = new UpgradeEstimate(
-                Planner.plan(before).limited(before, progress.issued()::contains, taxes::rateFor, billed::standing), after,
+                Planner.plan(before).limited(before, progress.issued()::contains, taxes::rateFor, chargesBefore), after,
                 Planner.plan(after).limited(after, progress.issued()::contains, taxes::rateFor, charges), taxes);
-        var estimate = difference.estimate().with(billed.corrections(timeline, upgraded, charges));
+        var estimate = difference.estimate()
+                .with(Estimate.Credit.NONE
+                        .plusToFormerPayers(charges.toFormerPayersCents() - chargesBefore.toFormerPayersCents()))
+                .with(billed.corrections(timeline, upgraded, charges));
         if (estimate.amounts().grandTotal() < 0 && difference.lowersAQuantity()) {
             throw new Refused("An upgrade that lowers a quantity may not lower the total; use a recast.");
         }
@@ -65,6 +70,10 @@ public final class Estimator {
             }
             return charges;
         }
+
+        private long toFormerPayersCents() {
+            return charges == null ? 0 : AdjustmentCredit.sum(charges.toFormerPayers());
+        }
     }
 
     /**
@@ -80,10 +89,12 @@ public final class Estimator {
         var charges = new Charges(billed);
         // where another credit is given, nothing is taken from the charges that stand
         var standing = override.cents() == null ? charges.get() : billed.standing();
-        long unused = recast.creditOfRecast(recast.terms().size() - 1, ended, standing).cents();
+        var given = recast.creditOfRecast(recast.terms().size() - 1, ended, standing);
+        long unused = given.ownCents();
         long cents = override.cents() == null ? unused : override.cents();
+        long toFormerPayers = override.cents() == null ? given.cents() - unused : 0;
         var label = override.label() != null ? override.label() : Estimate.Credit.DEFAULT_LABEL;
-        var estimate = ofTerm(recast.current(), taxes).with(new Estimate.Credit(cents, label))
+        var estimate = ofTerm(recast.current(), taxes).with(new Estimate.Credit(cents, label, toFormerPayers))
                 .with(billed.corrections(timeline, recast, charges));
         return new Proposal(recast, estimate, Math.max(0, cents - unused));
     }

@@ -36,6 +36,10 @@ public record DateRange(LocalDate from, LocalDate to) {
         return !day.isBefore(from) && day.isBefore(to);
     }
 
+    public boolean contains(DateRange other) {
+        return !other.from.isBefore(from) && !other.to.isAfter(to);
+    }
+
     /** The part from {@code day} on; empty at its end when all of it lies before. */
     public DateRange since(LocalDate day) {
         return day.isAfter(from) ? new DateRange(earlier(day, to), to) : this;

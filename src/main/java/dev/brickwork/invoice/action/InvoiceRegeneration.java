@@ -216,7 +216,8 @@ class InvoiceRegeneration {
     private CreditGrant grant(InvoiceChanges.Change change, Optional<Agreement> agreement,
             CreditGrant.Kind kind, String label, long amount) {
         var invoice = change.invoice;
-        boolean isCompanys = agreement.map(agreed -> agreed.status() == SubscriptionStatus.INACTIVE).orElse(true);
+        boolean isCompanys = agreement.map(agreed -> agreed.status() == SubscriptionStatus.INACTIVE
+                || !agreed.customerId().equals(invoice.customerId)).orElse(true);
         var grant = new CreditGrant(SellerEntity.newId(), invoice.subscriptionId, invoice.billedCompanyId, isCompanys,
                 invoice.currency, kind, label, null, invoice.id, amount, 0, change.now);
         CreditTable.grant(database, List.of(grant));

@@ -46,14 +46,15 @@ class CausedCorrections {
         this.clock = clock;
     }
 
-    List<Billed.Correction> causedBy(Agreement agreement, Timeline after, Supplier<StandingCharges> charges, Taxes taxes) {
+    List<Billed.Correction> causedBy(Agreement agreement, UUID customerId, Timeline after, Supplier<StandingCharges> charges,
+            Taxes taxes) {
         var before = agreement.timeline();
         var changed = changed(agreement, after);
         if (changed.isEmpty()) {
             return List.of();
         }
         // what would be corrected anyway is not caused by the order
-        var standing = ChargeReductionTable.standing(database, agreement.subscriptionId(), before);
+        var standing = ChargeReductionTable.standing(database, agreement.subscriptionId(), customerId, before);
         var anyway = comparison.look(changed, before);
         var then = comparison.look(changed, after);
         var corrections = new ArrayList<Billed.Correction>();
@@ -61,17 +62,19 @@ class CausedCorrections {
             var caused = ChargeReductions.Correction.of(then.get(i), charges);
             var without = ChargeReductions.Correction.of(anyway.get(i), () -> standing);
             var amounts = taxed(caused, taxes).minus(taxed(without, taxes));
-            if (!amounts.equals(Amounts.ZERO)) {
+            long toOthers = caused.toFormerPayersCents() - without.toFormerPayersCents();
+            if (!amounts.equals(Amounts.ZERO) || toOthers != 0) {
                 var meter = changed.get(i);
                 corrections.add(new Billed.Correction(lineOf(meter, then.get(i).term()).item(), meter.extent().counted(),
-                        amounts, TaxTotal.sum(Stream.concat(totals(caused, taxes, 1), totals(without, taxes, -1)))));
+                        amounts, TaxTotal.sum(Stream.concat(totals(caused, taxes, 1), totals(without, taxes, -1))),
+                        toOthers));
             }
         }
         return corrections;
     }
 
     private static Amounts taxed(ChargeReductions.Correction correction, Taxes taxes) {
-        var amounts = correction.amounts();
+        var amounts = correction.ownAmounts();
         return new Amounts(amounts.subTotal(), amounts.discount(), correction.tax(taxes.rateFor(brickOf(correction))));
     }
 
@@ -82,7 +85,7 @@ class CausedCorrections {
             long net = correction.amounts().net();
             return Stream.of(new TaxTotal(tax, sign * net, sign * tax.rate().of(net)));
         }
-        return correction.parts().stream()
+        return correction.parts().stream().filter(StandingCharges.Part::isOwn)
                 .map(part -> new TaxTotal(part.charge().tax(), -sign * part.netCents(), -sign * part.taxCents()));
     }
 

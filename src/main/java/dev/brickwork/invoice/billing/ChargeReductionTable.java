@@ -30,7 +30,7 @@ import dev.brickwork.platform.database.SellerEntity;
 final class ChargeReductionTable {
     /** What an invoice stands for: all that its lines charge, less credit notes and what was written off. */
     private static final String INVOICES = """
-            SELECT i.id, i.noted_amount + CASE WHEN i.written_off_at IS NULL THEN 0 ELSE i.remaining_amount END AS lost,
+            SELECT i.id, i.customer_id, i.billed_company_id, i.noted_amount + CASE WHEN i.written_off_at IS NULL THEN 0 ELSE i.remaining_amount END AS lost,
                 (SELECT coalesce(sum(n.amount - n.tax), 0) FROM credit_note n WHERE n.seller_id = i.seller_id AND n.invoice_id = i.id)
                     AS lost_net
             FROM invoice i WHERE i.%s AND i.issued_at IS NOT NULL AND i.voided_at IS NULL ORDER BY i.issued_at, i.id""";
@@ -78,7 +78,7 @@ final class ChargeReductionTable {
             var charge = new Charge(NO_LINE, 0, null, line.days(), line.amounts().net(), line.charged().tax());
             return new New(subscriptionId, currency, byInvoice, null,
                     new StandingCharges.Part(charged.invoiceId().toString(),
-                            charge, new Given(NO_LINE, line.days().from(), null, 0, 0, line.days(), net, tax)),
+                            charge, new Given(NO_LINE, line.days().from(), null, 0, 0, line.days(), net, tax), null),
                     at);
         }
     }
@@ -94,15 +94,20 @@ final class ChargeReductionTable {
         }
     }
 
-    /** What stands of the charges of a subscription, all invoices of which it has read. */
-    static StandingCharges standing(Database database, UUID subscriptionId, Timeline timeline) {
+    /**
+     * What stands of the charges of a subscription, all invoices of which it has read.
+     *
+     * @param customerId who has the subscription now: what was billed while it was another's is that one's
+     */
+    static StandingCharges standing(Database database, UUID subscriptionId, UUID customerId, Timeline timeline) {
         var rows = database.select(OF_SUBSCRIPTION, ChargeReductionTable::row, subscriptionId);
-        return new StandingCharges(invoices(database, "subscription_id = ?", subscriptionId, rows, terms(timeline)));
+        return new StandingCharges(
+                invoices(database, "subscription_id = ?", subscriptionId, customerId, rows, terms(timeline)));
     }
 
     /** What an invoice stands for; empty where it is void. @param rows given back on it, or by it */
     static Optional<StandingCharges.Invoice> standing(Database database, UUID invoiceId, List<Row> rows, Timeline timeline) {
-        return invoices(database, "id = ?", invoiceId, rows, terms(timeline)).stream().findFirst();
+        return invoices(database, "id = ?", invoiceId, null, rows, terms(timeline)).stream().findFirst();
     }
 
     /** By the number of a line, the term it belongs to. */
@@ -112,8 +117,9 @@ final class ChargeReductionTable {
         return terms;
     }
 
-    private static List<StandingCharges.Invoice> invoices(Database database, String which, UUID id, List<Row> rows,
-            Map<Integer, Integer> terms) {
+    /** @param customerId null where it does not matter whose they are */
+    private static List<StandingCharges.Invoice> invoices(Database database, String which, UUID id, UUID customerId,
+            List<Row> rows, Map<Integer, Integer> terms) {
         var charges = new HashMap<UUID, List<Charge>>();
         var totals = new HashMap<UUID, Long>();
         var nets = new HashMap<UUID, Long>();
@@ -133,7 +139,10 @@ final class ChargeReductionTable {
             var invoice = row.getObject("id", UUID.class);
             return new StandingCharges.Invoice(invoice.toString(), totals.getOrDefault(invoice, 0L) - row.getLong("lost"),
                     nets.getOrDefault(invoice, 0L) - row.getLong("lost_net"), charges.getOrDefault(invoice, List.of()),
-                    rows.stream().filter(one -> one.chargeInvoice.equals(invoice)).map(Row::given).toList());
+                    rows.stream().filter(one -> one.chargeInvoice.equals(invoice)).map(Row::given).toList(),
+                    customerId == null || customerId.equals(row.getObject("customer_id", UUID.class))
+                            ? null
+                            : row.getObject("billed_company_id", UUID.class));
         }, id);
     }
 

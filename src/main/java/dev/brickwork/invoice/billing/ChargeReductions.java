@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import dev.brickwork.core.agreement.AdjustmentCredit;
 import dev.brickwork.core.agreement.PlannedLine;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Term;
@@ -20,6 +21,8 @@ import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.UntaxedLine;
+import dev.brickwork.invoice.credit.CreditGrant;
+import dev.brickwork.invoice.credit.Credits;
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.invoice.metering.MeterComparison;
 import dev.brickwork.platform.database.Database;
@@ -35,6 +38,7 @@ final class ChargeReductions {
     private final Instant now;
     private final Map<UUID, StandingCharges> standing = new HashMap<>();
     private final List<ChargeReductionTable.New> rows = new ArrayList<>();
+    private final List<CreditGrant> toFormerPayers = new ArrayList<>();
 
     ChargeReductions(Database database, Function<UUID, Timeline> timelines, Instant now) {
         this.database = database;
@@ -43,15 +47,16 @@ final class ChargeReductions {
     }
 
     /** Who gives it back. */
-    record By(UUID subscriptionId, UUID invoiceId, CurrencyCode currency) {
+    record By(UUID subscriptionId, UUID customerId, UUID invoiceId, CurrencyCode currency) {
         static By of(DueInvoice invoice) {
-            return new By(invoice.subscriptionId(), invoice.id(), invoice.currency());
+            return new By(invoice.subscriptionId(), invoice.customerId(), invoice.id(), invoice.currency());
         }
     }
 
-    StandingCharges standing(UUID subscriptionId) {
+    /** @param customerId who has the subscription now */
+    StandingCharges standing(UUID subscriptionId, UUID customerId) {
         return standing.computeIfAbsent(subscriptionId,
-                id -> ChargeReductionTable.standing(database, id, timelines.apply(id)));
+                id -> ChargeReductionTable.standing(database, id, customerId, timelines.apply(id)));
     }
 
     /** A line of an upgrade, limited to what stands. */
@@ -59,16 +64,30 @@ final class ChargeReductions {
         if (!planned.reducesCharges()) {
             return List.of(planned);
         }
-        var lines = standing(by.subscriptionId).limited(term, planned);
+        var charges = standing(by.subscriptionId, by.customerId);
+        int before = charges.toFormerPayers().size();
+        var lines = charges.limited(term, planned);
         lines.forEach(line -> remember(by, line.givenBack()));
+        var others = charges.toFormerPayers();
+        giveToFormerPayers(by, others.subList(before, others.size()));
         return lines;
     }
 
     /** What a meter period is corrected by. */
     Correction correction(By by, MeterComparison.Compared compared) {
-        var correction = Correction.of(compared, () -> standing(by.subscriptionId));
-        remember(by, correction.parts);
+        var correction = Correction.of(compared, () -> standing(by.subscriptionId, by.customerId));
+        remember(by, correction.ownParts());
+        giveToFormerPayers(by, correction.parts.stream().filter(part -> !part.isOwn()).toList());
         return correction;
+    }
+
+    /** What was billed while the subscription was another customer's is the credit of whoever was billed, and on no invoice of this one. */
+    private void giveToFormerPayers(By by, List<StandingCharges.Part> parts) {
+        for (var part : parts) {
+            var grant = CreditGrant.toFormerPayer(by.subscriptionId, by.currency, part, now);
+            toFormerPayers.add(grant);
+            rows.add(new ChargeReductionTable.New(by.subscriptionId, by.currency, null, grant.id(), part, now));
+        }
     }
 
     private void remember(By by, List<StandingCharges.Part> parts) {
@@ -84,8 +103,10 @@ final class ChargeReductions {
                 .add(new ChargeReductionTable.New(subscriptionId, currency, null, credits.get(part.invoice()), part, now)));
     }
 
-    /** The last thing, once the invoices and the credit are there. */
-    void write() {
+    /** The last thing, once the invoices and the other credit are there. */
+    void write(Credits credits) {
+        credits.grant(toFormerPayers);
+        toFormerPayers.clear();
         if (!rows.isEmpty()) {
             ChargeReductionTable.insert(database, rows);
             rows.clear();
@@ -96,7 +117,7 @@ final class ChargeReductions {
      * What a meter period costs now less what was billed for it. Where that is below 0, no more is given back than stands.
      *
      * @param amounts without tax
-     * @param parts what is given back
+     * @param parts what is given back, also to others who had the subscription when it was billed
      */
     record Correction(MeterComparison.Compared compared, Amounts amounts, List<StandingCharges.Part> parts) {
 
@@ -115,6 +136,23 @@ final class ChargeReductions {
             return amounts.equals(Amounts.ZERO);
         }
 
+        private List<StandingCharges.Part> ownParts() {
+            return parts.stream().filter(StandingCharges.Part::isOwn).toList();
+        }
+
+        /** What of it is on the invoice. */
+        Amounts ownAmounts() {
+            var own = ownParts();
+            return own.size() == parts.size()
+                    ? amounts
+                    : new Amounts(-own.stream().mapToLong(StandingCharges.Part::netCents).sum(), 0, 0);
+        }
+
+        /** With tax. */
+        long toFormerPayersCents() {
+            return AdjustmentCredit.sum(parts) - AdjustmentCredit.sum(ownParts());
+        }
+
         /** Whether the meter shows what it showed when it was billed. */
         boolean isRead() {
             return isNothing() && compared.isUsedAsBilled();
@@ -123,21 +161,23 @@ final class ChargeReductions {
         long tax(Rate ofTheDay) {
             return parts.isEmpty()
                     ? ofTheDay.of(amounts.net())
-                    : -parts.stream().mapToLong(StandingCharges.Part::taxCents).sum();
+                    : -ownParts().stream().mapToLong(StandingCharges.Part::taxCents).sum();
         }
 
         /** A line for each kind of tax that it was charged with. */
         List<UntaxedLine> lines() {
-            if (isNothing()) {
+            var own = ownAmounts();
+            if (own.equals(Amounts.ZERO)) {
                 return List.of();
             }
             if (parts.isEmpty()) {
-                return List.of(compared.correction(amounts));
+                return List.of(compared.correction(own));
             }
             var byTax = new LinkedHashMap<AppliedTax.Kind, List<StandingCharges.Part>>();
-            parts.forEach(part -> byTax.computeIfAbsent(part.charge().tax().kind(), kind -> new ArrayList<>()).add(part));
+            ownParts()
+                    .forEach(part -> byTax.computeIfAbsent(part.charge().tax().kind(), kind -> new ArrayList<>()).add(part));
             return byTax.values().stream().map(its -> compared.correction(byTax.size() == 1
-                    ? amounts
+                    ? own
                     : new Amounts(-its.stream().mapToLong(StandingCharges.Part::netCents).sum(), 0, 0))
                     .chargedAt(UntaxedLine.Charged.of(its))).toList();
         }

@@ -280,20 +280,22 @@ public class CreditReversal {
     private PendingCharge pending(Locked locked, UUID chargeReductionId, long gross, UntaxedLine.Charged tax, String word) {
         var agreement = locked.agreement.orElseThrow();
         var today = agreement.today(locked.change.now);
-        var name = pendingCharges.words(agreement.customerId()).get(word, "number", locked.change.invoice.number());
+        var name = pendingCharges.words(locked.change.invoice.customerId).get(word, "number",
+                locked.change.invoice.number());
         var line = new UntaxedLine(LineKind.TAKEN_BACK, null, null, new DateRange(today, today.plusDays(1)), null, null,
                 name, BigDecimal.ONE, new Amounts(gross - tax.cents(), 0, 0), null, null, tax);
         return new PendingCharge(SellerEntity.newId(), agreement.subscriptionId(), line, chargeReductionId);
     }
 
-    /** With the next invoice of the subscription, else by one of its own. @return that invoice */
+    /** To who was billed: with the next invoice of the subscription, else by one of its own. @return that invoice */
     private UUID charge(Locked locked, List<PendingCharge> charges) {
         var change = locked.change;
         var agreement = locked.agreement.orElseThrow();
-        return pendingCharges.addToNext(agreement.subscriptionId(), agreement.customerId(), charges).orElseGet(() -> {
+        return pendingCharges.addToNext(agreement.subscriptionId(), change.invoice.customerId, charges).orElseGet(() -> {
             int days = agreement.timeline().current().paymentTermsDaysOn(agreement.today(change.now));
-            var draft = new StandaloneDraft(agreement.customerId(), change.invoice.currency, agreement.timeZone(),
-                    change.now, days, pendingCharges.purchaseOrder(agreement), change.invoice.orderId);
+            var draft = new StandaloneDraft(change.invoice.customerId, change.invoice.currency, agreement.timeZone(),
+                    change.now, days, pendingCharges.purchaseOrder(agreement.subscriptionId(), change.invoice.customerId),
+                    change.invoice.orderId);
             return pendingCharges.billStandalone(draft, charges);
         });
     }

@@ -180,7 +180,7 @@ class InvoiceIssuer {
         settle(drafts);
         numbers.give(drafts, data, now);
         write(drafts, now);
-        reductions.write();
+        reductions.write(credits);
         publish(drafts);
     }
 

@@ -106,7 +106,7 @@ class InvoiceScheduling {
         pendingCharges.moveOn(agreement, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList(), now);
     }
 
-    /** What was paid ahead for invoices that are dropped, or come to less than that now. */
+    /** What was paid ahead for invoices that are dropped, come to less than that now, or are another customer's. */
     private static List<CreditGrant> prepaid(ScheduledInvoiceTable.Existing stored,
             List<ScheduledInvoiceTable.Stored> dropped,
             Map<UUID, ScheduledInvoice> changed, Agreement agreement, Instant now) {
@@ -114,11 +114,12 @@ class InvoiceScheduling {
         for (var row : stored.open().values()) {
             var after = changed.get(row.id());
             if (after != null || dropped.contains(row)) {
-                long total = after == null ? 0 : after.amounts().grandTotal() + row.added();
+                boolean isAnothers = !row.invoice().customerId().equals(agreement.customerId());
+                long total = after == null || isAnothers ? 0 : after.amounts().grandTotal() + row.added();
                 long excess = row.ahead().excessOver(total, row.number());
                 if (excess > 0) {
                     grants.add(new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(),
-                            row.invoice().billedCompanyId(), false, agreement.timeline().current().header().currency(),
+                            row.invoice().billedCompanyId(), isAnothers, agreement.timeline().current().header().currency(),
                             CreditGrant.Kind.PREPAID, PAID_AHEAD, null, row.id(), excess, 0, now));
                 }
             }
@@ -160,7 +161,7 @@ class InvoiceScheduling {
         for (var term : agreement.timeline().terms()) {
             var ofTerm = new ArrayList<ScheduledInvoice>();
             var plan = Planner.plan(term).limited(term, key -> stored.issued().contains(key.toString()), rates::rateFor,
-                    () -> reductions.standing(agreement.subscriptionId()));
+                    () -> reductions.standing(agreement.subscriptionId(), agreement.customerId()));
             for (var planned : plan.invoices()) {
                 var key = planned.key().toString();
                 if (!stored.issued().contains(key)) {

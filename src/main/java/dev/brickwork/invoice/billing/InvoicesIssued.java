@@ -62,15 +62,15 @@ class InvoicesIssued implements IssuedInvoices {
 
     @Override
     @Transactional
-    public StandingCharges standing(UUID subscriptionId, Timeline timeline) {
-        return ChargeReductionTable.standing(database, subscriptionId, timeline);
+    public StandingCharges standing(Agreement agreement, UUID customerId) {
+        return ChargeReductionTable.standing(database, agreement.subscriptionId(), customerId, agreement.timeline());
     }
 
     @Override
     @Transactional
-    public List<Billed.Correction> corrections(Agreement agreement, Timeline after, Supplier<StandingCharges> charges,
-            Taxes taxes) {
-        return corrections.causedBy(agreement, after, charges, taxes);
+    public List<Billed.Correction> corrections(Agreement agreement, UUID customerId, Timeline after,
+            Supplier<StandingCharges> charges, Taxes taxes) {
+        return corrections.causedBy(agreement, customerId, after, charges, taxes);
     }
 
     private static String keysLike(int term) {

@@ -53,7 +53,8 @@ class LateUsageInvoice {
         // held, since what comes between the two looks would be marked as read and in no bill
         var reductions = new ChargeReductions(database, id -> agreement.timeline(), now);
         if (comparison.lookAndHold(billed, agreement.timeline()).stream()
-                .map(compared -> ChargeReductions.Correction.of(compared, () -> reductions.standing(subscriptionId)))
+                .map(compared -> ChargeReductions.Correction.of(compared,
+                        () -> reductions.standing(subscriptionId, agreement.customerId())))
                 .allMatch(ChargeReductions.Correction::isNothing)
                 && readAgainOnly(billed, agreement.timeline())) {
             return;

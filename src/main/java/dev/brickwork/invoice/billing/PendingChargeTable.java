@@ -53,7 +53,7 @@ final class PendingChargeTable {
     private static final String NEXT = """
             SELECT id, subscription_id, billed_company_id, provisional_number, currency, grand_total, paid_amount, moved_amount,
                 processing_amount, fully_paid_at FROM invoice i
-            WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted
+            WHERE subscription_id = ? AND customer_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted
             ORDER BY %s LIMIT 1 FOR NO KEY UPDATE"""
             .formatted(InvoiceQuery.IN_ORDER_OF_BILLING);
     private static final String TOTAL = """
@@ -112,8 +112,9 @@ final class PendingChargeTable {
     }
 
     /** The next that the subscription bills; issuing it waits. */
-    static Optional<Open> lockNext(Database database, UUID subscriptionId) {
-        return database.select(NEXT, Open::of, subscriptionId).stream().findFirst();
+    /** @param customerId whose it has to be; who had the subscription before has none to come */
+    static Optional<Open> lockNext(Database database, UUID subscriptionId, UUID customerId) {
+        return database.select(NEXT, Open::of, subscriptionId, customerId).stream().findFirst();
     }
 
     static void insert(Database database, UUID invoiceId, CurrencyCode currency, List<Taxed> pendingCharges, Instant now) {

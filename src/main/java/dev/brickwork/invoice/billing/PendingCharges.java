@@ -69,14 +69,14 @@ public class PendingCharges {
     }
 
     /**
-     * Adds to the first invoice of the subscription that is still to be issued.
+     * Adds to the first invoice of the subscription that is still to be issued to the customer.
      *
      * @return that invoice; empty, with nothing changed, when none is left
      */
     @Transactional(TxType.MANDATORY)
     public Optional<UUID> addToNext(UUID subscriptionId, UUID customerId, List<PendingCharge> pendingCharges) {
         var now = clock.now();
-        var next = PendingChargeTable.lockNext(database, subscriptionId);
+        var next = PendingChargeTable.lockNext(database, subscriptionId, customerId);
         if (next.isPresent()) {
             var invoice = next.get();
             var taxed = taxed(customerId, pendingCharges, TaxCache.askingAtOnce(calculator));
@@ -131,7 +131,7 @@ public class PendingCharges {
             PendingChargeTable.total(database, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), null);
         }
         var all = PendingChargeTable.sum(hanging.stream().map(PendingChargeTable.Stored::amounts).toList());
-        var next = PendingChargeTable.lockNext(database, agreement.subscriptionId());
+        var next = PendingChargeTable.lockNext(database, agreement.subscriptionId(), agreement.customerId());
         if (next.isPresent()) {
             PendingChargeTable.move(database, dropped, next.get().id());
             raise(next.get(), all, now);
@@ -159,7 +159,11 @@ public class PendingCharges {
     /** What the subscription's invoices are to bear; null when nobody said so. */
     @Transactional
     public String purchaseOrder(Agreement agreement) {
-        return orders.of(new OrderBilling.With(agreement.subscriptionId(), agreement.customerId())).purchaseOrderCode();
+        return purchaseOrder(agreement.subscriptionId(), agreement.customerId());
+    }
+
+    String purchaseOrder(UUID subscriptionId, UUID customerId) {
+        return orders.of(new OrderBilling.With(subscriptionId, customerId)).purchaseOrderCode();
     }
 
     private Invoice invoice(StandaloneDraft draft, List<UntaxedLine> lines, Amounts amounts, Instant now) {

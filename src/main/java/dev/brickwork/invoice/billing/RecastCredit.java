@@ -107,7 +107,7 @@ class RecastCredit {
                     now);
         } else {
             amount = order.adjustmentCredit();
-            unused.give(agreement, cause(order, agreement, term), List.of(new Share(null, amount, 0)), now);
+            unused.give(agreement, cause(order, agreement, term), List.of(new Share(null, amount, 0, null)), now);
         }
         database.update(GRANTED, now, amount, order.orderId());
     }

@@ -81,6 +81,7 @@ final class ScheduledInvoiceTable {
     /** By invoice, what was added to it; it counts in its totals and is none of the timeline's business. */
     private final Map<UUID, Amounts> added = new HashMap<>();
     private final Map<UUID, PaidAhead> ahead = new HashMap<>();
+    private final Map<UUID, UUID> customers = new HashMap<>();
 
     ScheduledInvoiceTable(Database database, UUID subscriptionId) {
         this.database = database;
@@ -136,9 +137,14 @@ final class ScheduledInvoiceTable {
                     invoice.days().to(), invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(),
                     amounts.tax(), amounts.grandTotal(), invoice.isPaused(), PlannedJson.write(invoice.lines()),
                     invoice.chargesNothing() && UntaxedLine.chargesNothing(more),
-                    ahead.get(id).settledAt(amounts.grandTotal(), now), id});
+                    aheadOf(id, invoice).settledAt(amounts.grandTotal(), now), id});
         });
         database.batch(CHANGE, rows);
+    }
+
+    /** What was paid ahead by the customer who had the subscription before has become that one's credit. */
+    private PaidAhead aheadOf(UUID id, ScheduledInvoice invoice) {
+        return invoice.customerId().equals(customers.get(id)) ? ahead.get(id) : PaidAhead.NOTHING;
     }
 
     /** @param acceptedAt kept by those that are billed at acceptance */
@@ -170,6 +176,7 @@ final class ScheduledInvoiceTable {
         var more = new Amounts(row.getLong("added_amount"), row.getLong("added_discount"), row.getLong("added_tax"));
         added.put(id, more);
         ahead.put(id, PaidAhead.of(row));
+        customers.put(id, row.getObject("customer_id", UUID.class));
         return new Stored(id, row.getString("provisional_number"), Sql.instant(row, "accepted_at"),
                 ahead.get(id), more.grandTotal(), new ScheduledInvoice(row.getString("invoice_key"),
                         row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),

@@ -22,7 +22,10 @@ import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.SubscriptionStatus;
 
-/** Gives credit for the unused part of what was issued, a lot for each invoice's share, and notes what each reduces. */
+/**
+ * Gives credit for the unused part of what was issued, a lot for each invoice's share, and notes what each reduces. Of an invoice from
+ * before the subscription changed hands, it belongs to the company that was billed.
+ */
 @ApplicationScoped
 class UnusedCredit {
     private final Database database;
@@ -47,10 +50,10 @@ class UnusedCredit {
     long give(Agreement agreement, Cause cause, Function<StandingCharges, AdjustmentCredit> unused, Instant now) {
         var subscriptionId = agreement.subscriptionId();
         var reductions = new ChargeReductions(database, id -> agreement.timeline(), now);
-        var credit = unused.apply(reductions.standing(subscriptionId));
+        var credit = unused.apply(reductions.standing(subscriptionId, agreement.customerId()));
         var byInvoice = give(agreement, cause, credit.shares(), now);
         reductions.rememberUnused(subscriptionId, cause.currency, credit.parts(), byInvoice);
-        reductions.write();
+        reductions.write(credits);
         return credit.cents();
     }
 
@@ -61,8 +64,11 @@ class UnusedCredit {
         var byInvoice = new HashMap<String, UUID>();
         for (var share : shares) {
             if (share.cents() > 0) {
-                var grant = new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(), company,
-                        agreement.status() == SubscriptionStatus.INACTIVE, cause.currency, cause.kind, cause.label,
+                boolean isFormer = share.formerPayer() != null;
+                var grant = new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(),
+                        isFormer ? share.formerPayer() : company,
+                        isFormer || agreement.status() == SubscriptionStatus.INACTIVE, cause.currency, cause.kind,
+                        cause.label,
                         cause.orderId, share.invoice() == null ? null : UUID.fromString(share.invoice()), share.cents(),
                         share.taxCents(), now);
                 grants.add(grant);

@@ -19,6 +19,7 @@ import dev.brickwork.invoice.InvoiceSql;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.TransactionEnding;
 import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.subscription.SubscriptionService;
 
 /**
  * Settles open invoices by credit: by itself when credit becomes available or a refund opens one again, and by hand. A new invoice takes credit when
@@ -45,10 +46,12 @@ public class CreditApplication {
     private final Database database;
     private final CurrentSeller seller;
     private final InvoiceChanges changes;
+    private final SubscriptionService subscriptions;
     private final TransactionSynchronizationRegistry transaction;
 
-    CreditApplication(Database database, CurrentSeller seller, InvoiceChanges changes,
+    CreditApplication(Database database, CurrentSeller seller, InvoiceChanges changes, SubscriptionService subscriptions,
             TransactionSynchronizationRegistry transaction) {
+        this.subscriptions = subscriptions;
         this.database = database;
         this.seller = seller;
         this.changes = changes;
@@ -173,12 +176,19 @@ public class CreditApplication {
         settle(locked, availableCredit, amount == null ? invoice.payable() : amount);
     }
 
-    private static List<UUID> subscriptionsOf(Invoice invoice) {
-        return invoice.subscriptionId == null ? List.of() : List.of(invoice.subscriptionId);
+    private List<UUID> subscriptionsOf(Invoice invoice) {
+        return isOfSubscription(invoice) ? List.of(invoice.subscriptionId) : List.of();
     }
 
-    private static AvailableCredit.Payable payable(Invoice invoice) {
-        return new AvailableCredit.Payable(invoice.id, invoice.subscriptionId, invoice.billedCompanyId, invoice.currency);
+    private AvailableCredit.Payable payable(Invoice invoice) {
+        return new AvailableCredit.Payable(invoice.id, isOfSubscription(invoice) ? invoice.subscriptionId : null,
+                invoice.billedCompanyId, invoice.currency);
+    }
+
+    /** The credit of a subscription does not settle what another customer was billed who had it before. */
+    private boolean isOfSubscription(Invoice invoice) {
+        return invoice.subscriptionId != null
+                && subscriptions.customerOf(invoice.subscriptionId).equals(invoice.customerId);
     }
 
     private void settle(InvoiceChanges.Change change, AvailableCredit availableCredit, long amount) {

@@ -36,7 +36,7 @@ public record CreditResponse(
             @Schema(required = true, nullable = true, description = "Null where it never was a subscription's.") UUID subscriptionId,
             @Schema(required = true, description = "Who pays the subscription's invoices; whose credit it is once `passed_at` is set.") UUID billedCompanyId,
             @Schema(required = true, enumeration = {
-                    "RECAST", "CARRIED", "OVERPAID", "PREPAID"}) String kind,
+                    "RECAST", "ENDING", "GIVEN_BACK", "CARRIED", "OVERPAID", "PREPAID"}) String kind,
             @Schema(required = true) String label,
             @Schema(required = true, nullable = true) UUID orderId,
             @Schema(required = true, nullable = true, description = "The invoice it was given for.") UUID invoiceId,

@@ -16,6 +16,7 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.SubscriptionEnded;
+import dev.brickwork.subscription.SubscriptionHandedOver;
 
 /** Credit that customers have: given in the transaction of its reason, with what the books say of it and the news. */
 @ApplicationScoped
@@ -23,6 +24,8 @@ public class Credits {
     private static final String OF_SUBSCRIPTION = """
             SELECT id, company_id, currency, remaining_amount FROM credit WHERE subscription_id = ? AND passed_at IS NULL
             ORDER BY id FOR NO KEY UPDATE""";
+    /** To the company that it is booked to. */
+    private static final String LEAVE = "UPDATE credit SET passed_at = ? WHERE id = ANY (?)";
     private static final String PASS_ON = "UPDATE credit SET passed_at = ?, company_id = ? WHERE id = ANY (?)";
 
     private final Database database;
@@ -52,6 +55,15 @@ public class Credits {
         }
     }
 
+    /** What the customer who had the subscription before has not used is no matter of the next one: it stays with who was billed. */
+    void leave(@Observes SubscriptionHandedOver handedOver) {
+        var lots = lots(handedOver.subscriptionId());
+        if (!lots.isEmpty()) {
+            database.update(LEAVE, clock.now(), lots.stream().map(Lot::id).toArray(UUID[]::new));
+            lots.forEach(lot -> application.becameAvailable(lot.id()));
+        }
+    }
+
     private record Lot(UUID id, UUID companyId, CurrencyCode currency, long remaining) {
     }
 
@@ -59,10 +71,7 @@ public class Credits {
     void passOn(@Observes @Priority(SubscriptionEnded.Order.PASS_ON) SubscriptionEnded ended) {
         var now = clock.now();
         var company = customers.get(ended.customerId()).billedCompanyId();
-        var lots = database.select(OF_SUBSCRIPTION,
-                row -> new Lot(row.getObject("id", UUID.class), row.getObject("company_id", UUID.class),
-                        CurrencyCode.valueOf(row.getString("currency")), row.getLong("remaining_amount")),
-                ended.subscriptionId());
+        var lots = lots(ended.subscriptionId());
         if (lots.isEmpty()) {
             return;
         }
@@ -74,5 +83,12 @@ public class Credits {
                         .creditTransferred(new EntryHeader(lot.id, lot.companyId, ended.subscriptionId(), null,
                                 lot.currency, now, null), company, lot.remaining))
                 .toList());
+    }
+
+    private List<Lot> lots(UUID subscriptionId) {
+        return database.select(OF_SUBSCRIPTION,
+                row -> new Lot(row.getObject("id", UUID.class), row.getObject("company_id", UUID.class),
+                        CurrencyCode.valueOf(row.getString("currency")), row.getLong("remaining_amount")),
+                subscriptionId);
     }
 }

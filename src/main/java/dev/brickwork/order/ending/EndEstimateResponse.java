@@ -8,7 +8,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import dev.brickwork.core.agreement.AdjustmentCredit;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Outlook;
 import dev.brickwork.core.money.CurrencyCode;
@@ -20,7 +19,7 @@ public record EndEstimateResponse(
         @Schema(required = true, description = "The last day.", examples = "2026-06-30") LocalDate endsAt,
         @Schema(required = true) EndBilling billing,
         @Schema(required = true) CurrencyCode currency,
-        @Schema(required = true, description = "What becomes credit when the end comes, tax included.", examples = "86667") long credit,
+        @Schema(required = true, description = "What becomes credit of whoever was billed when the end comes, tax included.", examples = "86667") long credit,
         @Schema(required = true, description = "What of it is tax.") long creditTax,
         @Schema(required = true, description = "What each invoice gives back.") List<CreditShare> credits,
         @Schema(required = true, description = "What the end changes of usage that was billed, tax included. It comes with the next invoice.") long usageCorrections,
@@ -63,7 +62,7 @@ public record EndEstimateResponse(
                 shares.stream().filter(share -> share.cents() > 0).map(
                         share -> new CreditShare(UUID.fromString(share.invoice()), share.cents(), share.taxCents()))
                         .toList(),
-                corrections.stream().map(Billed.Correction::amounts).mapToLong(Amounts::grandTotal).sum(),
+                corrections.stream().mapToLong(each -> each.amounts().grandTotal() - each.toFormerPayersCents()).sum(),
                 then.invoices().stream().map(UpcomingInvoice::of).toList(), total, total - now.total().grandTotal());
     }
 }

@@ -66,7 +66,7 @@ public class EndingService {
     /** What the end would bring. Nothing is written. */
     public EndEstimateResponse estimate(Agreement agreement, EndRequest request) {
         var after = ended(agreement, request);
-        var standing = issuedInvoices.standing(agreement.subscriptionId(), agreement.timeline());
+        var standing = issuedInvoices.standing(agreement, agreement.customerId());
         var credit = request.billing() == EndBilling.CREDIT ? after.creditOfEnd(standing) : null;
         return EndEstimateResponse.of(agreement, after, request.billing(), credit,
                 outlooks.of(agreement, agreement.timeline()), outlooks.of(agreement, after),

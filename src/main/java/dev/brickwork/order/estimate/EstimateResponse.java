@@ -56,6 +56,7 @@ public record EstimateResponse(
             @Schema(required = true) long tax,
             @Schema(required = true, description = "What a recast credits for the unused part of what was issued; else 0.") long adjustmentCredit,
             @Schema(required = true, nullable = true, examples = "Adjustment credit") String adjustmentCreditLabel,
+            @Schema(required = true, description = "What the order gives back of what others were billed, who had the subscription before. It is their credit, and no part of the total.") long creditToFormerPayers,
             @Schema(required = true, description = "The milestones' share of the total, which no billing period holds.") long billedOnCompletion,
             @Schema(required = true, description = "What the order changes of usage that was billed before, tax included. It is part of the total and comes with the first invoice that follows.") long usageCorrections,
             @Schema(required = true, description = "The total less the adjustment credit, at least 0.") long amountDue,
@@ -184,7 +185,8 @@ public record EstimateResponse(
                 estimate.lines().stream().map(LineItem::from).toList(),
                 estimate.schedule().stream().map(BillingPeriod::from).toList(),
                 new Details(amounts.discount(), amounts.tax(), estimate.credit().cents(), estimate.credit().label(),
-                        estimate.billedOnCompletion(), estimate.usageCorrections(), estimate.amountDue(),
+                        estimate.credit().toFormerPayersCents(), estimate.billedOnCompletion(), estimate.usageCorrections(),
+                        estimate.amountDue(),
                         estimate.taxes().stream().filter(total -> total.tax().isSetUp()).map(Tax::from).toList()),
                 estimate.phases().isEmpty() ? null : estimate.phases().stream().map(Phase::from).toList(),
                 FirstInvoice.from(estimate.firstInvoice()));

@@ -28,14 +28,20 @@ public interface IssuedInvoices {
      */
     Set<Integer> endedTerms(UUID subscriptionId, int term);
 
-    /** What stands of the charges of a subscription; a new object each time. */
-    StandingCharges standing(UUID subscriptionId, Timeline timeline);
+    /**
+     * What stands of the charges of a subscription; a new object each time.
+     *
+     * @param customerId who will have it: what was billed while it was another's is given back to that one
+     */
+    StandingCharges standing(Agreement agreement, UUID customerId);
 
     /**
      * What an order would change of usage that was billed.
      *
      * @param agreement as it is
+     * @param customerId who will have it
      * @param charges that stand after what the order gives back otherwise
      */
-    List<Billed.Correction> corrections(Agreement agreement, Timeline after, Supplier<StandingCharges> charges, Taxes taxes);
+    List<Billed.Correction> corrections(Agreement agreement, UUID customerId, Timeline after,
+            Supplier<StandingCharges> charges, Taxes taxes);
 }

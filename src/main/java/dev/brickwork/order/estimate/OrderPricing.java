@@ -61,7 +61,7 @@ public class OrderPricing {
     /**
      * What matters to the price besides the deal and the agreement.
      *
-     * @param customerId who is taxed; null for nobody
+     * @param customerId who is taxed and billed; null for nobody
      * @param paymentTermsDays null only of an upgrade, where it leaves them as they are agreed
      * @param credit only of a recast
      */
@@ -119,7 +119,8 @@ public class OrderPricing {
         var progress = issuedInvoices.progress(agreement.subscriptionId(), term.header().number());
         var taxes = taxRates.of(context.customerId, bricks(term, plans.forCore()));
         var proposal = together(deal, problems,
-                () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress, billed(agreement, taxes),
+                () -> Estimator.upgrade(agreement.timeline(), order, plans.forCore(), progress,
+                        billed(agreement, context.customerId, taxes),
                         taxes));
         return new Priced(proposal, agreement.timeline(),
                 plans.versions(agreement, catalog, order.plansByPhase(term)), used);
@@ -142,21 +143,21 @@ public class OrderPricing {
         var ended = issuedInvoices.endedTerms(agreement.subscriptionId(), term.header().number());
         var taxes = taxRates.of(context.customerId, bricks(term, plans));
         var proposal = together(deal, problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
-                ended, billed(agreement, taxes), context.credit, taxes));
+                ended, billed(agreement, context.customerId, taxes), context.credit, taxes));
         return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
     }
 
     /** What was billed of the agreement, as {@link IssuedInvoices} knows it. */
-    private Billed billed(Agreement agreement, Taxes taxes) {
+    private Billed billed(Agreement agreement, UUID customerId, Taxes taxes) {
         return new Billed() {
             @Override
             public StandingCharges standing() {
-                return issuedInvoices.standing(agreement.subscriptionId(), agreement.timeline());
+                return issuedInvoices.standing(agreement, customerId);
             }
 
             @Override
             public List<Correction> corrections(Timeline before, Timeline after, Supplier<StandingCharges> charges) {
-                return issuedInvoices.corrections(agreement, after, charges, taxes);
+                return issuedInvoices.corrections(agreement, customerId, after, charges, taxes);
             }
         };
     }

@@ -36,7 +36,7 @@ public class Outlooks {
         var taxes = taxRates.of(agreement.customerId(),
                 after.terms().stream().flatMap(term -> term.lines().stream()).map(line -> line.item().brick()).toList());
         return Outlook.of(after, issued::contains, taxes,
-                () -> issuedInvoices.standing(agreement.subscriptionId(), agreement.timeline()));
+                () -> issuedInvoices.standing(agreement, agreement.customerId()));
     }
 
     /**
@@ -47,6 +47,6 @@ public class Outlooks {
     public List<Billed.Correction> corrections(Agreement agreement, Timeline after, StandingCharges charges) {
         var taxes = taxRates.of(agreement.customerId(), agreement.timeline().terms().stream()
                 .flatMap(term -> term.lines().stream()).map(line -> line.item().brick()).toList());
-        return issuedInvoices.corrections(agreement, after, () -> charges, taxes);
+        return issuedInvoices.corrections(agreement, agreement.customerId(), after, () -> charges, taxes);
     }
 }

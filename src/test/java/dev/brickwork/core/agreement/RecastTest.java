@@ -69,7 +69,7 @@ class RecastTest {
         var estimate = estimate(UPFRONT, "2026-04-11", CreditOverride.NONE, issued(only(UPFRONT), 204_000, 0));
 
         // 86667 + 17333; the one-time line gives none
-        assertThat(estimate.credit()).isEqualTo(new Estimate.Credit(104_000, "Adjustment credit"));
+        assertThat(estimate.credit()).isEqualTo(new Estimate.Credit(104_000, "Adjustment credit", 0));
         assertThat(estimate.amounts().grandTotal()).isEqualTo(72_000);
         assertThat(estimate.amountDue()).isZero();
         assertThat(estimate.endsOn()).isEqualTo("2026-10-10");
@@ -88,7 +88,7 @@ class RecastTest {
         var estimate = estimate(UPFRONT, "2026-04-11", new CreditOverride(5L, "Goodwill"),
                 issued(only(UPFRONT), 204_000, 0));
 
-        assertThat(estimate.credit()).isEqualTo(new Estimate.Credit(5, "Goodwill"));
+        assertThat(estimate.credit()).isEqualTo(new Estimate.Credit(5, "Goodwill", 0));
     }
 
     /** Of 104000 that are unused. */
@@ -119,7 +119,7 @@ class RecastTest {
 
         var credit = Books.creditOfRecast(monthly.recast(recast("2026-03-17"), PLANS, Set.of()), Map.of(0, invoices));
 
-        assertThat(credit.shares()).containsExactly(new Share("0-PERIOD-0-2", 581, 97));
+        assertThat(credit.shares()).containsExactly(new Share("0-PERIOD-0-2", 581, 97, null));
         assertThat(credit.cents()).isEqualTo(581);
     }
 

@@ -76,7 +76,7 @@ class ReplacedRecastTest {
         var both = Map.of(0, List.of(issued(YEAR, "the year")), 1, List.of(issued(once, "the first recast")));
 
         assertThat(Books.creditOfRecast(recast(once, "2026-07-01"), both).shares())
-                .containsExactly(new Share("the year", 60_000, 0), new Share("the first recast", 120_000, 0));
+                .containsExactly(new Share("the year", 60_000, 0, null), new Share("the first recast", 120_000, 0, null));
     }
 
     @Test

@@ -201,7 +201,7 @@ class StandingChargesTest {
     void noMoreNetIsGivenBackThanCreditNotesLeft() {
         var days = new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1));
         var overage = new Charge(1, 0, MARCH, days, 5_000, AppliedTax.of(VAT, "VAT"));
-        var standing = new StandingCharges(List.of(new Invoice("overage", 2_000, 1_000, List.of(overage), List.of())));
+        var standing = new StandingCharges(List.of(new Invoice("overage", 2_000, 1_000, List.of(overage), List.of(), null)));
 
         assertThat(standing.ofMeter(MARCH, 1_500)).extracting(Part::netCents, Part::taxCents)
                 .containsExactly(tuple(1_000L, 800L));
@@ -240,7 +240,8 @@ class StandingChargesTest {
     @Test
     void correctionsOfUsageArePartOfAnEstimate() {
         var correction = new Billed.Correction(YEAR.current().line(1).item(),
-                new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1)), new Amounts(-1_000, 0, -200), List.of());
+                new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1)), new Amounts(-1_000, 0, -200), List.of(),
+                0);
         var raise = Orders.from("2026-07-01").sell(SETUP, 3).upgrade();
         var same = Orders.from("2026-07-01").sell(SETUP, 2).upgrade();
 
@@ -261,7 +262,7 @@ class StandingChargesTest {
         var phased = Timeline.start(Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 2)
                 .phase(Orders.phase(1, 6)).phase(Orders.phase(2, 6)).order(), PLANS);
         var correction = new Billed.Correction(phased.current().line(1).item(),
-                new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1)), new Amounts(-1_000, 0, 0), List.of());
+                new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1)), new Amounts(-1_000, 0, 0), List.of(), 0);
 
         var estimate = Estimator
                 .upgrade(phased, Orders.from("2026-03-01").sell(SETUP, 1).upgrade(), PLANS, BillingProgress.NONE,

@@ -229,7 +229,7 @@ class NewBusinessEstimateTest {
     void newBusinessHasNoCredit() {
         var estimate = estimate(Orders.from("2026-01-01").sell(SUPPORT, 1).coupon(AppliedCoupon.NONE), SUPPORT);
 
-        assertThat(estimate.credit()).isEqualTo(new Estimate.Credit(0, null));
+        assertThat(estimate.credit()).isEqualTo(new Estimate.Credit(0, null, 0));
         assertThat(estimate.amountDue()).isEqualTo(4000);
     }
 }
