@@ -69,7 +69,7 @@ class FormerPayerTest {
         subscription.credits().body("balances", empty());
         acme.credits().body("balances.amount", contains(14_400)).body("results.passed_at", contains(notNullValue()))
                 .body("results.invoice_id", contains(year.id())).body("results.label", contains("Given back"));
-        assertThat(initech.invoices().<List<?>> path("results")).isEmpty();
+        assertThat(initech.invoices().<List<?>>path("results")).isEmpty();
     }
 
     @Test
