@@ -836,7 +836,11 @@ public final class ProofChecker {
             private void addCredited(Map<String, Object> part, long net, boolean isCorrection) {
                 var sold = agreement.lines.get(index(part, "line"));
                 if (sold != null) {
-                    add(net, isBy(agreement.time(sold).toCalendar(day(part, "contract_from"))), isCorrection);
+                    // an upgrade makes days cheaper and ends no line
+                    add(net, part.get("contract_to") == null
+                            ? isBy(agreement.time(sold).toCalendar(day(part, "contract_from")))
+                            : agreement.progress(sold, day(part, "contract_from"), day(part, "contract_to"), policy),
+                            isCorrection);
                 }
             }
 

@@ -49,7 +49,8 @@ public final class BilledLineQuery {
             SELECT id, invoice_id, invoice_version, amount - tax AS net FROM credit_note WHERE invoice_id = ANY (?)
             ORDER BY invoice_id, place""";
     private static final String CREDITED = """
-            SELECT by_credit_id, charge_invoice_id, subscription_id, charge_line, contract_from, net FROM charge_reduction
+            SELECT by_credit_id, charge_invoice_id, subscription_id, charge_line, contract_from,
+                CASE WHEN line_before <> 0 THEN contract_to END, net FROM charge_reduction
             WHERE subscription_id = ANY (?) AND by_credit_id IS NOT NULL ORDER BY created_at, id""";
 
     private static final String RECAST_CREDITS = """
@@ -102,12 +103,14 @@ public final class BilledLineQuery {
     }
 
     /**
-     * What a recast or an end gave back of a charge, as credit.
+     * What was given back of a charge, as credit.
      *
      * @param line the number of the line that was charged
-     * @param contractFrom the first contract day that was not used
+     * @param contractFrom the first contract day that was not used, or that an upgrade made cheaper
+     * @param contractTo the day after the last that an upgrade made cheaper; null where none gave it
      */
-    public record Credited(UUID creditId, UUID invoiceId, UUID subscriptionId, int line, LocalDate contractFrom, long net) {
+    public record Credited(UUID creditId, UUID invoiceId, UUID subscriptionId, int line, LocalDate contractFrom,
+            LocalDate contractTo, long net) {
     }
 
     /** What a recast gave. @param term the one that the recast began */
@@ -155,7 +158,8 @@ public final class BilledLineQuery {
     public static List<Credited> credited(Database database, UUID... subscriptionIds) {
         return database.select(CREDITED,
                 row -> new Credited(row.getObject(1, UUID.class), row.getObject(2, UUID.class),
-                        row.getObject(3, UUID.class), row.getInt(4), row.getObject(5, LocalDate.class), row.getLong(6)),
+                        row.getObject(3, UUID.class), row.getInt(4), row.getObject(5, LocalDate.class), row.getObject(6, LocalDate.class),
+                        row.getLong(7)),
                 (Object) subscriptionIds);
     }
 

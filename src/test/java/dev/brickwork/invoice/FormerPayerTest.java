@@ -194,7 +194,7 @@ class FormerPayerTest {
                 notNullValue());
         seller.moveTo("2026-08-01T00:00:00Z");
         august.read().body("customer_id", equalTo(initech.id())).body("status", equalTo("OUTSTANDING"))
-                .body("remaining_amount", equalTo(6_000));
+                .body("remaining_amount", equalTo(18_000));
     }
 
     @Test

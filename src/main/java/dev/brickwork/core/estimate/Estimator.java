@@ -48,7 +48,7 @@ public final class Estimator {
                 .with(Estimate.Credit.NONE
                         .plusToFormerPayers(charges.toFormerPayersCents() - chargesBefore.toFormerPayersCents()))
                 .with(billed.corrections(timeline, upgraded, charges));
-        if (estimate.amounts().grandTotal() < 0 && difference.lowersAQuantity()) {
+        if (estimate.amounts().grandTotal() < estimate.credit().toFormerPayersCents() && difference.lowersAQuantity()) {
             throw new Refused("An upgrade that lowers a quantity may not lower the total; use a recast.");
         }
         return new Proposal(upgraded, estimate);

@@ -28,8 +28,9 @@ import dev.brickwork.ledger.NetEntry;
  *   INVOICE_REGENERATED   + the lines of the new version  - those of the one before     from the day it is booked on
  *   INVOICE_VOIDED        - the lines of the last version + its credit notes            from the day it is booked on
  *   CREDIT_NOTE           - a share of each line                                        from the day it is booked on
- *   CREDIT_GRANTED        - on the first day that is not covered any more, as the rest of its line; by its order, on that of a recast
- *   CREDIT_REVOKED        + on that day, but not before the day it is booked on
+ *   CREDIT_GRANTED        - on the first day that is not covered any more, as the rest of its line; by its order, on that of a recast;
+ *                           what an upgrade gave, over the days that it made cheaper
+ *   CREDIT_REVOKED        + as it was granted, but not before the day it is booked on
  * </pre>
  *
  * What no line explains is revenue on the day it is booked.
@@ -161,12 +162,15 @@ final class ContractParts {
         }
 
         /**
-         * On the first day that was not used, on which the rest of the line is revenue too, also if the end was set later. What rests on a
-         * line that only takes another back is left to the rest.
+         * On the first day that was not used, on which the rest of the line is revenue too, also if the end was set later; of an upgrade
+         * over its days, as the line goes on. What rests on a line that only takes another back is left to the rest.
          */
         private void addCredited(BilledLineQuery.Credited part, long net, boolean isCorrection) {
             contract.agreed(part.line()).ifPresent(agreed -> {
-                var progress = Progress.onDay(agreed.term().time().toCalendar(part.contractFrom()));
+                var progress = part.contractTo() == null
+                        ? Progress.onDay(agreed.term().time().toCalendar(part.contractFrom()))
+                        : policy.progress(agreed.term(), agreed.line(),
+                                new DateRange(part.contractFrom(), part.contractTo()));
                 add(agreed.line().item().brick().brickId(), net, isCorrection ? progress.notBefore(day) : progress);
             });
         }

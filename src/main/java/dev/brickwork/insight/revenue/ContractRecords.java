@@ -132,7 +132,8 @@ class ContractRecords {
                 .put("invoice_id", note.invoiceId().toString()).put("version", note.version()).put("net", note.net()));
         array(json, "credited", contract.credited(), (part, it) -> it.put("credit_id", part.creditId().toString())
                 .put("invoice_id", part.invoiceId().toString()).put("line", part.line())
-                .put("contract_from", part.contractFrom().toString()).put("net", part.net()));
+                .put("contract_from", part.contractFrom().toString())
+                .put("contract_to", part.contractTo() == null ? null : part.contractTo().toString()).put("net", part.net()));
         array(json, "recasts", contract.recasts(), (recast, it) -> it.put("credit_id", recast.creditId().toString())
                 .put("term", recast.term()));
         usage(json, contract, month);

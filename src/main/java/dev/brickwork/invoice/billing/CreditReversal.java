@@ -289,14 +289,13 @@ public class CreditReversal {
 
     /** To who was billed: with the next invoice of the subscription, else by one of its own. @return that invoice */
     private UUID charge(Locked locked, List<PendingCharge> charges) {
-        var change = locked.change;
+        var billed = locked.change.invoice;
         var agreement = locked.agreement.orElseThrow();
-        return pendingCharges.addToNext(agreement.subscriptionId(), change.invoice.customerId, charges).orElseGet(() -> {
-            int days = agreement.timeline().current().paymentTermsDaysOn(agreement.today(change.now));
-            var draft = new StandaloneDraft(change.invoice.customerId, change.invoice.currency, agreement.timeZone(),
-                    change.now, days, pendingCharges.purchaseOrder(agreement.subscriptionId(), change.invoice.customerId),
-                    change.invoice.orderId);
-            return pendingCharges.billStandalone(draft, charges);
+        return pendingCharges.addToNext(agreement.subscriptionId(), billed.customerId, charges).orElseGet(() -> {
+            int days = agreement.timeline().current().paymentTermsDaysOn(agreement.today(locked.change.now));
+            return pendingCharges.billStandalone(new StandaloneDraft(billed.customerId, billed.currency, agreement.timeZone(),
+                    locked.change.now, days, pendingCharges.purchaseOrder(agreement.subscriptionId(), billed.customerId),
+                    billed.orderId), charges);
         });
     }
 }

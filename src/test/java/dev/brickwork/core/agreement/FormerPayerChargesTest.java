@@ -4,6 +4,7 @@ import static dev.brickwork.core.Orders.addOn;
 import static dev.brickwork.core.Orders.perUnit;
 import static dev.brickwork.core.Orders.plans;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.LocalDate;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.StandingCharges.Invoice;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Billed;
@@ -35,7 +37,8 @@ class FormerPayerChargesTest {
     private static final Timeline YEAR = Timeline.start(
             Orders.from("2026-01-01").every(BillingFrequency.ALL_UPFRONT).sell(BASE, 2).order(), PLANS);
     private static final Set<InvoiceKey> ISSUED = Set.of(InvoiceKey.period(0, 0, 0));
-    private static final UpgradeInput LOWER = Orders.from("2026-07-01").sell(BASE, 1).upgrade();
+    private static final UpgradeInput LOWER = Orders.from("2026-07-01").sell(BASE, 2, Orders.once("50"))
+            .upgrade();
 
     private static StandingCharges standing() {
         return new StandingCharges(Books.of(YEAR.current(), ISSUED::contains, Taxes.NONE).invoices().stream()
@@ -69,6 +72,14 @@ class FormerPayerChargesTest {
 
         assertThat(estimate.amounts()).isEqualTo(Amounts.ZERO);
         assertThat(estimate.credit()).isEqualTo(new Estimate.Credit(0, null, 60_000));
+    }
+
+    @Test
+    void aLowerQuantityIsRefusedAsIfItWereOnTheInvoice() {
+        var lower = Orders.from("2026-07-01").sell(BASE, 1).upgrade();
+
+        assertThatThrownBy(() -> Estimator.upgrade(YEAR, lower, PLANS, new BillingProgress(ISSUED, Map.of()), billed(),
+                Taxes.NONE)).isInstanceOf(Refused.class).hasMessageContaining("use a recast");
     }
 
     @Test

@@ -137,7 +137,7 @@ class ContractPartsTest {
     void theCreditOfAnEndAndTheRestOfTheLineFallOnTheFirstDayThatIsNotUsed() {
         timeline = YEAR.end(new Ending(LocalDate.parse("2026-01-11"), LocalDate.parse("2026-01-05"), false), Set.of());
         var credit = UUID.randomUUID();
-        credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, LocalDate.parse("2026-01-11"), 35_000));
+        credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, LocalDate.parse("2026-01-11"), null, 35_000));
         book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
         book("2026-01-05", EntryKind.CREDIT_GRANTED, credit, -35_000);
 
@@ -150,10 +150,24 @@ class ContractPartsTest {
     }
 
     @Test
+    void whatAnUpgradeGaveAsCreditIsTakenOffOverItsDays() {
+        var credit = UUID.randomUUID();
+        credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, LocalDate.parse("2026-12-01"),
+                LocalDate.parse("2027-01-01"), 3_100));
+        book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
+        book("2026-11-30", EntryKind.CREDIT_GRANTED, credit, -3_100);
+
+        // 100 a day, and nothing in December
+        assertThat(through("2026-11-30")).isEqualTo(new Position(33_400, 33_400));
+        assertThat(through("2026-12-10")).isEqualTo(new Position(33_400, 33_400));
+        assertThat(through("2026-12-31")).isEqualTo(new Position(33_400, 33_400));
+    }
+
+    @Test
     void anEndThatIsSetLaterMeetsItsCreditOnTheDayOfTheEnd() {
         timeline = YEAR.end(new Ending(LocalDate.parse("2026-04-11"), LocalDate.parse("2026-06-01"), false), Set.of());
         var credit = UUID.randomUUID();
-        credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, LocalDate.parse("2026-04-11"), 26_000));
+        credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, LocalDate.parse("2026-04-11"), null, 26_000));
         book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
         book("2026-06-01", EntryKind.CREDIT_GRANTED, credit, -26_000);
 
@@ -214,7 +228,7 @@ class ContractPartsTest {
             if (isRecast && random.nextBoolean()) {
                 recasts.add(new BilledLineQuery.RecastCredit(credit, SUBSCRIPTION, 1));
             } else {
-                credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, cut, unused));
+                credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, cut, null, unused));
             }
 
             var revenue = parts();
@@ -246,7 +260,7 @@ class ContractPartsTest {
         book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_510);
         book("2026-01-02", EntryKind.CREDIT_GRANTED, UUID.randomUUID(), -20);
         book("2026-01-03", EntryKind.CREDIT_REVOKED, UUID.randomUUID(), 5);
-        credited.add(new BilledLineQuery.Credited(entries.get(1).source(), INVOICE, SUBSCRIPTION, 0, DAYS.from(), 20));
+        credited.add(new BilledLineQuery.Credited(entries.get(1).source(), INVOICE, SUBSCRIPTION, 0, DAYS.from(), null, 20));
         book("2026-01-04", EntryKind.WRITTEN_OFF, INVOICE, 0);
 
         assertThat(through("2026-01-01")).isEqualTo(new Position(36_510, 110));

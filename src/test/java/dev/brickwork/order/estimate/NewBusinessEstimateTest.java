@@ -224,6 +224,7 @@ class NewBusinessEstimateTest {
         details.put("tax", 0);
         details.put("adjustment_credit", 0);
         details.put("adjustment_credit_label", null);
+        details.put("credit_to_former_payers", 0);
         details.put("billed_on_completion", 0);
         details.put("usage_corrections", 0);
         details.put("amount_due", due);
