@@ -158,7 +158,8 @@ public final class BilledLineQuery {
     public static List<Credited> credited(Database database, UUID... subscriptionIds) {
         return database.select(CREDITED,
                 row -> new Credited(row.getObject(1, UUID.class), row.getObject(2, UUID.class),
-                        row.getObject(3, UUID.class), row.getInt(4), row.getObject(5, LocalDate.class), row.getObject(6, LocalDate.class),
+                        row.getObject(3, UUID.class), row.getInt(4), row.getObject(5, LocalDate.class),
+                        row.getObject(6, LocalDate.class),
                         row.getLong(7)),
                 (Object) subscriptionIds);
     }

@@ -55,6 +55,20 @@ final class MoneyLaws implements AutoCloseable {
             FROM (SELECT coalesce(sum(remaining_amount), 0) AS credit FROM credit) AS l,
                 (SELECT -coalesce(sum(amount), 0) AS credit FROM journal_posting WHERE account = 'CUSTOMER_CREDIT') AS b
             WHERE l.credit <> b.credit""");
+    /** Whoever has the subscription by then; no life changes who pays for a customer. */
+    private static final NightlyRule WHOSE = new NightlyRule("given back to who was billed", """
+            SELECT 'of invoice ' || c.provisional_number || ': ' || g.net || ' and tax of ' || g.tax
+            FROM charge_reduction g JOIN invoice c ON c.seller_id = g.seller_id AND c.id = g.charge_invoice_id
+            LEFT JOIN invoice b ON b.seller_id = g.seller_id AND b.id = g.by_invoice_id
+            LEFT JOIN credit l ON l.seller_id = g.seller_id AND l.id = g.by_credit_id
+            WHERE coalesce(b.billed_company_id, l.company_id) <> c.billed_company_id
+            UNION ALL SELECT 'credit ' || c.kind || ' of ' || c.remaining_amount || ' is of who had the subscription before'
+            FROM credit c JOIN subscription s ON s.seller_id = c.seller_id AND s.id = c.subscription_id
+            WHERE c.passed_at IS NULL AND c.company_id <> s.customer_id
+            UNION ALL SELECT 'credit of one settles an invoice of the other: ' || sum(u.amount)
+            FROM credit_use u JOIN credit c ON c.seller_id = u.seller_id AND c.id = u.credit_id
+            JOIN invoice i ON i.seller_id = u.seller_id AND i.id = u.invoice_id
+            WHERE c.company_id <> i.billed_company_id GROUP BY u.credit_id, u.invoice_id HAVING sum(u.amount) <> 0""");
     private static final NightlyRule RECEIVABLES = new NightlyRule("receivables = open invoices", """
             SELECT b.amount || ' by the books, ' || i.amount || ' open'
             FROM (SELECT coalesce(sum(amount), 0) AS amount FROM journal_posting WHERE account = 'RECEIVABLE') AS b,
@@ -75,7 +89,7 @@ final class MoneyLaws implements AutoCloseable {
      */
     MoneyLaws(List<NightlyRule> nightly, Function<UUID, List<String>> checks) throws SQLException {
         this.checks = checks;
-        all = Stream.concat(Stream.of(GIVEN_BACK, REVENUE, CREDIT, LOTS, RECEIVABLES, ISSUED),
+        all = Stream.concat(Stream.of(GIVEN_BACK, REVENUE, CREDIT, WHOSE, LOTS, RECEIVABLES, ISSUED),
                 nightly.stream().map(rule -> new NightlyRule("nightly " + rule.name(), rule.exceptions())))
                 .map(rule -> "SELECT '" + rule.name() + "', e.example FROM (" + rule.exceptions() + ") AS e (example)")
                 .collect(Collectors.joining("\nUNION ALL\n"));

@@ -15,6 +15,7 @@ import dev.brickwork.core.revenue.ContractRevenue.Part;
 import dev.brickwork.core.revenue.Progress;
 import dev.brickwork.core.revenue.Recognition;
 import dev.brickwork.core.revenue.RevenuePolicy;
+import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.BilledLineQuery;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.ledger.NetEntry;

@@ -92,6 +92,12 @@ final class ChargeReductionTable {
         long left() {
             return given.netCents() + given.taxCents();
         }
+
+        /** What was given back as tax and is not charged any more: a regeneration taxed the invoice by another rate. */
+        long taxNotCharged(StandingCharges.Invoice standing) {
+            return standing.charges().stream().filter(given::reduces).findFirst()
+                    .map(charge -> Math.max(given.taxCents() - charge.tax().rate().of(given.netCents()), 0)).orElse(0L);
+        }
     }
 
     /**

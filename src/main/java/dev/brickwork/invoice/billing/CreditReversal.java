@@ -11,7 +11,6 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Rounding;
 import dev.brickwork.core.time.DateRange;
@@ -145,7 +144,7 @@ public class CreditReversal {
         var standing = ChargeReductionTable.standing(database, change.invoice.id, rows, locked.agreement.get().timeline());
         if (standing.isPresent()) {
             for (var row : reductions(rows, change.invoice.id)) {
-                take(locked, row, 0, taxNotCharged(row, standing.get()), cause).ifPresent(spent::add);
+                take(locked, row, 0, row.taxNotCharged(standing.get()), cause).ifPresent(spent::add);
             }
         }
         var outcome = Outcome.UNCHANGED;
@@ -194,13 +193,6 @@ public class CreditReversal {
 
     private static List<ChargeReductionTable.Row> reductions(List<ChargeReductionTable.Row> rows, UUID invoiceId) {
         return rows.stream().filter(row -> row.chargeInvoice().equals(invoiceId)).toList();
-    }
-
-    /** What was given back as tax and is not charged any more: a regeneration taxed the invoice by another rate. */
-    private static long taxNotCharged(ChargeReductionTable.Row row, StandingCharges.Invoice standing) {
-        var given = row.given();
-        return standing.charges().stream().filter(given::reduces).findFirst()
-                .map(charge -> Math.max(given.taxCents() - charge.tax().rate().of(given.netCents()), 0)).orElse(0L);
     }
 
     /** Credit that could not be taken back, since it was spent otherwise. */
@@ -293,7 +285,8 @@ public class CreditReversal {
         var agreement = locked.agreement.orElseThrow();
         return pendingCharges.addToNext(agreement.subscriptionId(), billed.customerId, charges).orElseGet(() -> {
             int days = agreement.timeline().current().paymentTermsDaysOn(agreement.today(locked.change.now));
-            return pendingCharges.billStandalone(new StandaloneDraft(billed.customerId, billed.currency, agreement.timeZone(),
+            return pendingCharges.billStandalone(new StandaloneDraft(billed.customerId, billed.currency,
+                    agreement.timeZone(),
                     locked.change.now, days, pendingCharges.purchaseOrder(agreement.subscriptionId(), billed.customerId),
                     billed.orderId), charges);
         });

@@ -137,7 +137,8 @@ class ContractPartsTest {
     void theCreditOfAnEndAndTheRestOfTheLineFallOnTheFirstDayThatIsNotUsed() {
         timeline = YEAR.end(new Ending(LocalDate.parse("2026-01-11"), LocalDate.parse("2026-01-05"), false), Set.of());
         var credit = UUID.randomUUID();
-        credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, LocalDate.parse("2026-01-11"), null, 35_000));
+        credited.add(
+                new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, LocalDate.parse("2026-01-11"), null, 35_000));
         book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
         book("2026-01-05", EntryKind.CREDIT_GRANTED, credit, -35_000);
 
@@ -167,7 +168,8 @@ class ContractPartsTest {
     void anEndThatIsSetLaterMeetsItsCreditOnTheDayOfTheEnd() {
         timeline = YEAR.end(new Ending(LocalDate.parse("2026-04-11"), LocalDate.parse("2026-06-01"), false), Set.of());
         var credit = UUID.randomUUID();
-        credited.add(new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, LocalDate.parse("2026-04-11"), null, 26_000));
+        credited.add(
+                new BilledLineQuery.Credited(credit, INVOICE, SUBSCRIPTION, 1, LocalDate.parse("2026-04-11"), null, 26_000));
         book("2026-01-01", EntryKind.INVOICE_ISSUED, INVOICE, 36_500);
         book("2026-06-01", EntryKind.CREDIT_GRANTED, credit, -26_000);
 
