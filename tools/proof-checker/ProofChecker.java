@@ -41,7 +41,7 @@ import java.util.TreeMap;
  * ends with 1; with 0 if nothing is.
  *
  * <p>The revenue of some contracts rests on what is not in the file: usage and work that was not billed when the month was closed, and what
- * came late. The file says which they are; the summary counts them, and their revenue is taken as it is booked.
+ * came late. The file says which they are; their revenue is taken as it is booked, and the summary says how much of the month it is.
  */
 public final class ProofChecker {
     private static final String PREFIX = "{\"hash\":\"";
@@ -105,6 +105,7 @@ public final class ProofChecker {
     private final TreeMap<String, long[]> revenue = new TreeMap<>();
     private Instant startsAt;
     private Instant endsAt;
+    private Instant writtenAt;
     private String hash = "0".repeat(HASH_LENGTH);
     private long records;
     private boolean isEnded;
@@ -143,8 +144,27 @@ public final class ProofChecker {
         return new Result(List.copyOf(checker.findings), (checker.findings.isEmpty() ? "ok: " : "NOT ok: ") + checker.records
                 + " records, " + checker.entries + " entries, " + checker.invoices + " invoices, " + checker.priced
                 + " lines priced anew, " + checker.taken + " taken as they are, revenue of " + checker.contracts.size()
-                + " contracts, of " + checker.contracts.values().stream().filter(Boolean::booleanValue).count() + " as booked"
+                + " contracts, of " + checker.asBooked()
                 + (publicKey == null ? "; the key is the one in the file" : ""));
+    }
+
+    /** How many contracts, and how much of the month's revenue is theirs. */
+    private String asBooked() {
+        long count = contracts.values().stream().filter(Boolean::booleanValue).count();
+        if (count == 0) {
+            return "0 as booked";
+        }
+        var sums = new TreeMap<String, long[]>();
+        shares.forEach((key, share) -> {
+            var parts = key.split(" ");
+            var sum = sums.computeIfAbsent(parts[2], unused -> new long[2]);
+            sum[0] += contracts.getOrDefault(parts[0], false) ? share.recognized : 0;
+            sum[1] += share.recognized;
+        });
+        var amounts = new ArrayList<String>();
+        sums.forEach((currency, sum) -> amounts.add(currency + " " + BigDecimal.valueOf(sum[0], 2).toPlainString() + " of "
+                + BigDecimal.valueOf(sum[1], 2).toPlainString()));
+        return count + " as booked by what was known at " + writtenAt + ": " + String.join(", ", amounts);
     }
 
     private void find(String finding) {
@@ -214,6 +234,7 @@ public final class ProofChecker {
                 policy = Policy.of(it);
                 startsAt = Instant.parse(text(it, "starts_at"));
                 endsAt = Instant.parse(text(it, "ends_at"));
+                writtenAt = Instant.parse(text(it, "written_at"));
             }
             case "balance" -> {
                 var balances = text(it, "time").equals("OPENING") ? opening : closing;
@@ -410,6 +431,7 @@ public final class ProofChecker {
             var share = share(contractOf(entry), text(posting, "customer_id"), currency);
             share.deferred += isDeferred ? amount : 0;
             share.unbilled += account.equals("UNBILLED_REVENUE") ? amount : 0;
+            share.recognized -= account.equals("REVENUE") ? amount : 0;
         }
         if (isDeferred && !kind.equals("REVENUE_RECOGNIZED")) {
             expect("contract: what " + kind + " " + entry.get("source_id") + " billed",
@@ -619,6 +641,7 @@ public final class ProofChecker {
     private static final class Share {
         private long deferred;
         private long unbilled;
+        private long recognized;
         private long[] due = new long[2];
     }
 

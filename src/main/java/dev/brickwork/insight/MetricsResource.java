@@ -88,6 +88,17 @@ public class MetricsResource {
     }
 
     @GET
+    @Path("/mrr-bridge.csv")
+    @Produces(Csv.TYPE)
+    @Operation(operationId = "exportMrrBridge", summary = "Export the bridge of recurring revenue", description = "By currency and month: a line for the opening, one for each kind and cause, one for the closing. They are what `getMrrMovements` answers.")
+    @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))
+    @Parameter(name = "to", in = ParameterIn.QUERY, description = TO, schema = @Schema(implementation = String.class))
+    @Parameter(name = "currency", in = ParameterIn.QUERY, description = CURRENCY, schema = @Schema(implementation = CurrencyCode.class))
+    public Response bridgeCsv(UriInfo uri) {
+        return csv.bridge(Query.of(uri, MonthRange::read));
+    }
+
+    @GET
     @Path("/mrr-movements/customers")
     @Operation(operationId = "listMrrMovements", summary = "List movements by customer", description = "Who makes up the movements. Those of a month, kind and cause add up to what `getMrrMovements` answers.")
     @Parameter(name = "from", in = ParameterIn.QUERY, description = FROM, schema = @Schema(implementation = String.class))

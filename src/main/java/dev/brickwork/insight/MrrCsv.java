@@ -25,6 +25,18 @@ class MrrCsv {
                         Csv.major(row.contracted()))));
     }
 
+    /** A line for each movement of a month, between its opening and its closing. */
+    Response bridge(MonthRange request) {
+        var found = service.bridge(request);
+        return Csv.file("mrr-bridge", List.of("currency", "month", "kind", "cause", "amount"),
+                lines -> found.months().forEach(month -> {
+                    lines.add(month.currency(), month.month(), "OPENING", null, Csv.major(month.opening()));
+                    month.movements().forEach(it -> lines.add(month.currency(), month.month(), it.kind(), it.cause(),
+                            Csv.major(it.amount())));
+                    lines.add(month.currency(), month.month(), "CLOSING", null, Csv.major(month.closing()));
+                }));
+    }
+
     /** A line for each customer, month, kind and cause. */
     Response movements(Requests.Movements request) {
         return Csv.file("mrr-movements", List.of("customer_id", "currency", "month", "kind", "cause", "amount"),

@@ -23,13 +23,20 @@ public final class BilledLineQuery {
             SELECT DISTINCT subscription_id FROM invoice WHERE subscription_id > ? ORDER BY subscription_id LIMIT ?""";
     private static final String STANDALONE = """
             SELECT id FROM invoice WHERE subscription_id IS NULL AND id > ? ORDER BY id LIMIT ?""";
+    /**
+     * Versions and lines are looked up invoice by invoice ({@code OFFSET 0} keeps the planner from joining them): a join of so many reads
+     * all versions there are, each time.
+     */
     private static final String ISSUED = """
             SELECT i.subscription_id, i.id AS invoice_id, l.version, v.id AS version_id, i.currency, l.kind, l.line, l.replaced_line,
                 l.contract_from, l.contract_to, l.starts_on, l.ends_on, l.brick_id, l.brick_code, l.brick_name,
                 l.amount - l.discount AS net
             FROM invoice i
-            JOIN invoice_version v ON v.seller_id = i.seller_id AND v.invoice_id = i.id
-            JOIN invoice_line l ON l.seller_id = v.seller_id AND l.invoice_id = v.invoice_id AND l.version = v.version
+            CROSS JOIN LATERAL (SELECT id, version FROM invoice_version
+                WHERE seller_id = i.seller_id AND invoice_id = i.id OFFSET 0) v
+            CROSS JOIN LATERAL (SELECT invoice_id, version, place, kind, line, replaced_line, contract_from, contract_to,
+                    starts_on, ends_on, brick_id, brick_code, brick_name, amount, discount FROM invoice_line
+                WHERE seller_id = i.seller_id AND invoice_id = i.id AND version = v.version OFFSET 0) l
             WHERE i.%s = ANY (?) ORDER BY l.invoice_id, l.version, l.place""";
     private static final String PLANNED = """
             SELECT i.subscription_id, i.id AS invoice_id, 0 AS version, NULL::uuid AS version_id, i.currency, 'PLANNED' AS kind, l.line,

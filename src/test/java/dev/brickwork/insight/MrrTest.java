@@ -102,6 +102,18 @@ class MrrTest {
         assertThat(seller.api.get("/metrics/mrr-movements.csv?from=2026-03&to=2026-03").statusCode(200).asString())
                 .startsWith("customer_id,currency,month,kind,cause,amount\r\n")
                 .contains(acme.id() + ",USD,2026-03,CHURN,ENDED,-160.00\r\n");
+        assertThat(seller.api.get("/metrics/mrr-bridge.csv?from=2026-02&to=2026-03").statusCode(200).asString())
+                .isEqualTo("""
+                        currency,month,kind,cause,amount
+                        USD,2026-02,OPENING,,160.00
+                        USD,2026-02,EXPANSION,UPGRADE,60.00
+                        USD,2026-02,PAUSE,PAUSE,-60.00
+                        USD,2026-02,CLOSING,,160.00
+                        USD,2026-03,OPENING,,160.00
+                        USD,2026-03,RESUME,RESUME,60.00
+                        USD,2026-03,CHURN,ENDED,-160.00
+                        USD,2026-03,CLOSING,,60.00
+                        """.replace("\n", "\r\n"));
     }
 
     @Test
@@ -162,6 +174,7 @@ class MrrTest {
             "/metrics/mrr-movements?from=2026-13 | from", "/metrics/mrr-movements?from=2026-01-01 | from",
             "/metrics/mrr-movements?from=2026-05&to=2026-04 | from", "/metrics/mrr-movements?from=2000-01&to=2026-04 | to",
             "/metrics/mrr-movements/customers?kind=GROWTH | kind", "/metrics/mrr-movements.csv?cause=LUCK | cause",
+            "/metrics/mrr-bridge.csv?from=2026-13 | from", "/metrics/mrr-bridge.csv?kind=NEW | kind",
             "/metrics/retention?months=0 | months", "/metrics/retention?months=121 | months"})
     void whatIsWrongIsNamed(String path, String field) {
         assertThat(seller.api.get(path).statusCode(400).<Map<String, Object>>path("error.details.fields"))

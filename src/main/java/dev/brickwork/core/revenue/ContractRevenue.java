@@ -25,12 +25,18 @@ public record ContractRevenue<K>(List<Part<K>> parts) {
 
     /** Where it stands at the end of the day. */
     public Position through(LocalDate day) {
-        long billed = 0;
         long recognized = 0;
         for (var part : parts) {
-            billed += part.billedThrough(day);
             recognized += part.recognition.through(day);
         }
-        return new Position(billed, recognized);
+        return new Position(billedThrough(day), recognized);
+    }
+
+    public long billedThrough(LocalDate day) {
+        long billed = 0;
+        for (var part : parts) {
+            billed += part.billedThrough(day);
+        }
+        return billed;
     }
 }

@@ -86,9 +86,9 @@ class ProofFile {
         return new Month(asked, period, from, frame,
                 """
                         {"type":"proof","format":1,"seller_id":"%s","month":"%s","time_zone":"%s","starts_at":"%s","ends_at":"%s",\
-                        "closed_at":"%s","times_closed":%d,"policy":%s}"""
-                        .formatted(caller.sellerId(), asked, zone, from, period.endsAt,
-                                period.closedAt, period.timesClosed, ContractRecords.policy(frame.policy())));
+                        "closed_at":"%s","times_closed":%d,"written_at":"%s","policy":%s}"""
+                        .formatted(caller.sellerId(), asked, zone, from, period.endsAt, period.closedAt,
+                                period.timesClosed, clock.now(), ContractRecords.policy(frame.policy())));
     }
 
     private void write(Month month, OutputStream out) throws IOException {

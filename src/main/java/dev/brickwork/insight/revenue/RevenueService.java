@@ -49,6 +49,11 @@ class RevenueService {
 
     /** @param closed what does not change any more */
     private record Asked(Frame frame, ClosedMonths closed) {
+
+        /** Those that are computed: a closed month is what it was closed with. */
+        private List<YearMonth> open(MonthRange months) {
+            return months.monthsAndTheOneBefore().stream().filter(month -> !closed.isClosed(month)).toList();
+        }
     }
 
     private Asked asked() {
@@ -74,6 +79,7 @@ class RevenueService {
     RevenueResponse revenue(MonthRange request) {
         var now = asked();
         var asked = request.by(now.frame.today());
+        var open = now.open(asked);
         var through = new HashMap<Brick, Map<YearMonth, Long>>();
         var names = new HashMap<UUID, BrickName>();
         contracts.each(now.frame.today(), contract -> {
@@ -83,8 +89,7 @@ class RevenueService {
             each(now.frame.parts(contract), asked.currency(), (currency, parts) -> {
                 for (var part : parts) {
                     var sums = through.computeIfAbsent(new Brick(currency, part.key().brickId()), unused -> new HashMap<>());
-                    asked.monthsAndTheOneBefore().forEach(
-                            month -> sums.merge(month, part.recognition().through(month.atEndOfMonth()), Long::sum));
+                    open.forEach(month -> sums.merge(month, part.recognition().through(month.atEndOfMonth()), Long::sum));
                 }
             });
         });
@@ -120,6 +125,10 @@ class RevenueService {
             unbilled += position.unbilledCents();
         }
 
+        private void addBilled(long cents) {
+            billed += cents;
+        }
+
         private long net() {
             return deferred - unbilled;
         }
@@ -138,13 +147,20 @@ class RevenueService {
     DeferredRevenueResponse deferred(MonthRange request) {
         var now = asked();
         var asked = request.by(now.frame.today());
+        var months = asked.monthsAndTheOneBefore();
         var closings = new EnumMap<CurrencyCode, Map<YearMonth, Closing>>(CurrencyCode.class);
         contracts.each(now.frame.today(), contract -> each(now.frame.parts(contract),
                 asked.currency(), (currency, parts) -> {
                     var revenue = new ContractRevenue<>(parts);
                     var sums = closings.computeIfAbsent(currency, unused -> new HashMap<>());
-                    asked.monthsAndTheOneBefore().forEach(month -> sums.computeIfAbsent(month, unused -> new Closing())
-                            .add(revenue.through(month.atEndOfMonth())));
+                    months.forEach(month -> {
+                        var sum = sums.computeIfAbsent(month, unused -> new Closing());
+                        if (now.closed.isClosed(month)) {
+                            sum.addBilled(revenue.billedThrough(month.atEndOfMonth()));
+                        } else {
+                            sum.add(revenue.through(month.atEndOfMonth()));
+                        }
+                    });
                 }));
         now.closed.currencies().stream().filter(currency -> asked.currency() == null || asked.currency() == currency)
                 .forEach(currency -> closings.putIfAbsent(currency, Map.of()));

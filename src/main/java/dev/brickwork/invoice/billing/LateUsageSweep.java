@@ -149,7 +149,8 @@ class LateUsageSweep implements Sweep {
         // again, now that nobody else changes it: an order may have brought invoices meanwhile
         if (!database.select(WAITING + " AND c.subscription_id = ?", row -> row.getObject(1, UUID.class),
                 now, now, new UUID[0], claimed[0]).isEmpty()) {
-            invoices.correct(claimed[0], taxes, now);
+            // dated when it is issued: the month in which the run began may be closed by then
+            invoices.correct(claimed[0], taxes, clock.now());
         }
         database.update(FORGET, claimed[0]);
         return true;

@@ -93,9 +93,13 @@ class RecastCredit {
         }
     }
 
-    /** @param term the one that the recast began; its subscription is locked */
-    void grant(UUID orderId, int term, Instant now) {
-        grant(orders.accepted(orderId), term, now);
+    /**
+     * Dated now: the month in which it fell due may be closed meanwhile.
+     *
+     * @param term the one that the recast began; its subscription is locked
+     */
+    void grant(UUID orderId, int term) {
+        grant(orders.accepted(orderId), term, clock.now());
     }
 
     private void grant(AcceptedOrder order, int term, Instant now) {

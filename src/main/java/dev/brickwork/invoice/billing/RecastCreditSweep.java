@@ -87,7 +87,7 @@ class RecastCreditSweep implements Sweep {
     private void grantNext(Instant now, DueCursor cursor) {
         var found = database.select(CLAIM, Claimed::of, now, cursor.after().dueAt(), cursor.after().id(), cursor.but());
         if (!found.isEmpty() && cursor.isNew(found.get(0).place)) {
-            credit.grant(found.get(0).place.id(), found.get(0).term, now);
+            credit.grant(found.get(0).place.id(), found.get(0).term);
         }
     }
 

@@ -79,12 +79,12 @@ class FailingCreditsTest {
         }
 
         @Override
-        void grant(UUID orderId, int term, Instant now) {
+        void grant(UUID orderId, int term) {
             tried.add(orderId);
             if (!orderId.equals(due.get(due.size() - 1))) {
                 throw failure;
             }
-            new Database(database).update("UPDATE recast_credit SET granted_at = ?, amount = 0 WHERE order_id = ?", now,
+            new Database(database).update("UPDATE recast_credit SET granted_at = now(), amount = 0 WHERE order_id = ?",
                     orderId);
         }
     }
