@@ -72,7 +72,8 @@ class CheckedImport {
         }
     }
 
-    void discard(UUID sellerId) {
-        imports.discard(sellerId);
+    /** @return how many rows */
+    long discard(UUID sellerId) {
+        return imports.discard(sellerId);
     }
 }

@@ -97,6 +97,12 @@ class MoveResource {
             @Schema(required = true, description = "The sums of all accounts, in both cells.") List<MoveFile.Balance> books) {
     }
 
+    @Schema(name = "DiscardedSeller")
+    public record Discarded(
+            @Schema(required = true) UUID sellerId,
+            @Schema(required = true, description = "How many rows the copy had, in all tables.") long rows) {
+    }
+
     @POST
     @Path("/export")
     @Produces(LargeFile.NDJSON)
@@ -154,9 +160,9 @@ class MoveResource {
     @Path("/discard")
     @OwnTransactions(why = "One that lasts longer than others. A repeat finds nothing and is answered 404.")
     @Operation(operationId = "discardSeller", summary = "Discard the copy of a seller", description = "In the cell that it was to arrive in, before it is taken over.")
-    @APIResponse(responseCode = "204", description = "The copy is gone.")
-    public void discard(@RestPath("seller_id") String sellerId) {
-        imports.discard(existing(sellerId));
+    public Discarded discard(@RestPath("seller_id") String sellerId) {
+        var id = existing(sellerId);
+        return new Discarded(id, imports.discard(id));
     }
 
     private UUID existing(String sellerId) {

@@ -78,18 +78,20 @@ class SellerImport {
         }
     }
 
-    /** Takes away what has been copied, as long as nobody works with it. */
-    void discard(UUID sellerId) {
-        transactions.inLong(() -> patiently(connection -> {
+    /** Takes away what has been copied, as long as nobody works with it. @return how many rows */
+    long discard(UUID sellerId) {
+        return transactions.inLong(() -> patiently(connection -> {
             moves.refuseUnlessArriving(sellerId);
             sellers.setMovingSeller(sellerId);
             var tables = new ArrayList<>(SellerTables.of(connection).inOrder());
             Collections.reverse(tables);
+            long rows = 0;
             for (var table : tables) {
-                Sql.select(connection, "SELECT discard_arriving_rows(?)", row -> row.getLong(1), table.name());
+                rows += Sql.select(connection, "SELECT discard_arriving_rows(?)", row -> row.getLong(1), table.name())
+                        .get(0);
             }
             sellers.setMovingSeller(Caller.OPERATOR);
-            return null;
+            return rows;
         }));
     }
 

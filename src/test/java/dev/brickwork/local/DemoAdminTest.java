@@ -13,6 +13,12 @@ import dev.brickwork.testing.ServiceTest;
 class DemoAdminTest {
 
     @Test
+    void theSignInPageOfTheConsoleLeadsThereToo() {
+        ConsoleBrowser.fresh().get("/console/sign-in?next=%2Fconsole%2Finvoices").statusCode(200)
+                .body(containsString("href=\"/dev/console?next=%2Fconsole%2Finvoices\""));
+    }
+
+    @Test
     void theStartPageLeadsToTheConsoleAndOneIsSignedIn() {
         Api.fetch("/").statusCode(200).body(containsString("href=\"/dev/console\""));
         for (int i = 0; i < 2; i++) {

@@ -118,6 +118,19 @@ class ArrivingSellerDatabaseTest {
                 .hasMessageContaining("lives in another one");
     }
 
+    /** Neither the application nor the owner of the tables removes them. */
+    @Test
+    void rowsOfASellerThatHasLeftStay() throws SQLException {
+        move("LEFT");
+        assertThatThrownBy(() -> execute("SELECT discard_arriving_rows('journal_posting')"))
+                .hasMessageContaining("only a seller that arrives");
+        rollback();
+        move("LEFT");
+        execute("RESET ROLE");
+        assertThatThrownBy(() -> execute("DELETE FROM journal_posting WHERE seller_id = '" + seller + "'"))
+                .hasMessageContaining("append-only");
+    }
+
     @Test
     void aTransactionOfASellerThatLeavesCanOnlyRead() throws SQLException {
         move("LEAVING");

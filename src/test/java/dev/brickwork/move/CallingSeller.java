@@ -24,7 +24,8 @@ final class CallingSeller implements AutoCloseable {
     private final List<String> invoices;
     private final ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
     private final AtomicInteger turn = new AtomicInteger();
-    private final AtomicInteger waits = new AtomicInteger();
+    private final AtomicInteger readsRefused = new AtomicInteger();
+    private final AtomicInteger writesRefused = new AtomicInteger();
     private final AtomicInteger reads = new AtomicInteger();
     private final Queue<String> failed = new ConcurrentLinkedQueue<>();
     private final List<String> customers = new CopyOnWriteArrayList<>();
@@ -54,9 +55,14 @@ final class CallingSeller implements AutoCloseable {
         return reads.get();
     }
 
-    /** How often it was told to come again. */
-    int waits() {
-        return waits.get();
+    /** How many reads were answered 503. */
+    int readsRefused() {
+        return readsRefused.get();
+    }
+
+    /** How often a write was answered 503, and sent again. */
+    int writesRefused() {
+        return writesRefused.get();
     }
 
     Queue<String> failed() {
@@ -90,7 +96,7 @@ final class CallingSeller implements AutoCloseable {
     private void read() {
         var answer = api.request().get(site + Api.BASE + "/invoices?limit=5");
         if (answer.status() == 503) {
-            waits.incrementAndGet();
+            readsRefused.incrementAndGet();
         } else if (answer.status() == 200) {
             reads.incrementAndGet();
         } else {
@@ -109,7 +115,7 @@ final class CallingSeller implements AutoCloseable {
                 failed.add(path + ": " + answer.status() + " " + answer.asString());
                 return false;
             }
-            waits.incrementAndGet();
+            writesRefused.incrementAndGet();
             TimeUnit.MILLISECONDS.sleep(100);
         }
         failed.add(path + " was refused again and again");

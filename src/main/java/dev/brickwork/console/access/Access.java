@@ -40,8 +40,9 @@ final class Access {
      * @param next where to go then
      * @param problem null for none
      * @param hasOidc whether there is another way in
+     * @param demo signs in to the demo without a password; null but in dev mode
      */
-    public record SignInView(String next, String email, String problem, boolean hasOidc) {
+    public record SignInView(String next, String email, String problem, boolean hasOidc, String demo) {
 
         public String nextEncoded() {
             return URLEncoder.encode(next, StandardCharsets.UTF_8);

@@ -10,6 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestForm;
 import org.jboss.resteasy.reactive.RestQuery;
@@ -22,6 +23,7 @@ import dev.brickwork.console.frame.Needs;
 import dev.brickwork.platform.http.ClientAddresses;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.write.OwnTransactions;
+import io.quarkus.qute.TemplateInstance;
 import io.vertx.ext.web.RoutingContext;
 
 /** Into the console and out of it. */
@@ -37,13 +39,16 @@ class SignInResource {
     private final SessionLookup lookup;
     private final ClientAddresses addresses;
     private final OidcSetting oidc;
+    private final Optional<String> demo;
 
-    SignInResource(SignIns signIns, Sessions sessions, SessionLookup lookup, ClientAddresses addresses, OidcSetting oidc) {
+    SignInResource(SignIns signIns, Sessions sessions, SessionLookup lookup, ClientAddresses addresses, OidcSetting oidc,
+            @ConfigProperty(name = "brickwork.console.demo-sign-in") Optional<String> demo) {
         this.signIns = signIns;
         this.sessions = sessions;
         this.lookup = lookup;
         this.addresses = addresses;
         this.oidc = oidc;
+        this.demo = demo;
     }
 
     @GET
@@ -52,7 +57,7 @@ class SignInResource {
     public Response page(@RestQuery String next, RoutingContext request) {
         return lookup.find(request).isPresent()
                 ? ConsolePages.seeOther(NextPage.of(next))
-                : ConsolePages.html(Access.Templates.signIn(new SignInView(NextPage.of(next), "", null, oidc.isOn())));
+                : ConsolePages.html(signInPage(next, "", null));
     }
 
     @POST
@@ -66,12 +71,15 @@ class SignInResource {
         var earlier = earlier(request);
         var token = signIns.signIn(entry, client(request, addresses), request);
         if (token.isEmpty()) {
-            return ConsolePages.html(400,
-                    Access.Templates.signIn(new SignInView(NextPage.of(next), entry.email(), WRONG, oidc.isOn()))).build();
+            return ConsolePages.html(400, signInPage(next, entry.email(), WRONG)).build();
         }
         // Whoever has planted a cookie here, or was signed in before, is not signed in by it any more.
         earlier.ifPresent(sessions::endAsItself);
         return ConsolePages.redirect(NextPage.of(next)).cookie(SessionCookie.of(token.get())).build();
+    }
+
+    private TemplateInstance signInPage(String next, String email, String problem) {
+        return Access.Templates.signIn(new SignInView(NextPage.of(next), email, problem, oidc.isOn(), demo.orElse(null)));
     }
 
     /** None where the address has presented too many unknown cookies: who knows the password gets in all the same. */

@@ -182,12 +182,16 @@ public class ApiDocument implements OASFilter {
                 .forEach(type -> type.setSchema(schema(SchemaType.OBJECT).description("No members.")));
     }
 
-    /** No body reads as one without members: where none is required, none has to come. */
+    /** No body reads as one without members: where none is required, none has to come. A file has rows. */
     private static void letBodiesBeAbsent(OpenAPI document, RequestBody body) {
         if (body != null && body.getContent().getMediaTypes().values().stream()
-                .noneMatch(type -> requiresMembers(document, type.getSchema()))) {
+                .noneMatch(type -> isText(type.getSchema()) || requiresMembers(document, type.getSchema()))) {
             body.setRequired(false);
         }
+    }
+
+    private static boolean isText(Schema schema) {
+        return schema.getType() != null && schema.getType().contains(SchemaType.STRING);
     }
 
     private static boolean requiresMembers(OpenAPI document, Schema schema) {
