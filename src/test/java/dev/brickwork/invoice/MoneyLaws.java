@@ -21,9 +21,12 @@ import dev.brickwork.testing.TestDatabase;
  * rows alone.
  */
 final class MoneyLaws implements AutoCloseable {
-    /** A number in a recast is a gift: nobody has paid for it. */
+    /** A number in a recast is a gift: nobody has paid for it. So is what a fixed discount is above the price of its line. */
     private static final String GRANTED = """
-            (SELECT coalesce(sum(adjustment_credit), 0) FROM customer_order WHERE status = 'ACCEPTED')""";
+            ((SELECT coalesce(sum(adjustment_credit), 0) FROM customer_order WHERE status = 'ACCEPTED')
+                - (SELECT coalesce(sum(l.grand_total), 0) FROM invoice_line l JOIN invoice i ON i.seller_id = l.seller_id
+                        AND i.id = l.invoice_id AND i.current_version = l.version
+                    WHERE i.voided_at IS NULL AND l.kind = 'PLANNED' AND l.replaced_line IS NULL AND l.amount < l.discount))""";
     /**
      * Credit that was paid out before its charge went away is charged again by a line of the next invoice. Until that is issued it is
      * in no books, and what the seller waives of it is a gift like any other. One that is lost with a dropped invoice is neither.
