@@ -70,8 +70,8 @@ class RevenueOfManyTest {
                 .isEqualTo(-11 * 8_500L * MANY);
         assertThat(heldMost - heldBefore).as("memory held, which a part of the contracts needs").isLessThan(100L << 20);
         assertThat(closing).as("closing").isLessThan(Duration.ofSeconds(60));
-        assertThat(took).as("reports").isLessThan(Duration.ofSeconds(10));
-        assertThat(tookTaxes).as("taxes").isLessThan(Duration.ofSeconds(10));
+        assertThat(took).as("reports").isLessThan(Duration.ofSeconds(60));
+        assertThat(tookTaxes).as("taxes").isLessThan(Duration.ofSeconds(60));
     }
 
     /** What is left after a collection. */
