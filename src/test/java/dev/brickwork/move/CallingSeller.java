@@ -22,7 +22,7 @@ final class CallingSeller implements AutoCloseable {
     private final Api api;
     private final String site;
     private final List<String> invoices;
-    private final ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
+    private final ExecutorService clients = Executors.newFixedThreadPool(CLIENTS + 1);
     private final AtomicInteger turn = new AtomicInteger();
     private final AtomicInteger readsRefused = new AtomicInteger();
     private final AtomicInteger writesRefused = new AtomicInteger();
@@ -39,6 +39,7 @@ final class CallingSeller implements AutoCloseable {
         for (int i = 0; i < CLIENTS; i++) {
             clients.submit(this::callOnAndOn);
         }
+        clients.submit(this::readOnAndOn);
     }
 
     /** The names of those that were answered 201. */
@@ -84,6 +85,20 @@ final class CallingSeller implements AutoCloseable {
                         json("payment_method", "WIRE", "paid_amount", 1))) {
                     paid.incrementAndGet();
                 }
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            failed.add(e.toString());
+        }
+    }
+
+    /** While the others wait until they may write again. */
+    private void readOnAndOn() {
+        try {
+            while (!isOver) {
+                read();
                 TimeUnit.MILLISECONDS.sleep(10);
             }
         } catch (InterruptedException e) {
