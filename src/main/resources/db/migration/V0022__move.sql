@@ -85,6 +85,11 @@ BEGIN
         PERFORM refuse('seller_arrives_alone', 'the file holds rows of another seller');
     END IF;
     TRUNCATE pg_temp.arriving_row;
+    -- A connection may hold plans from when the table was nearly empty. They would read all of it for each row that refers
+    -- to it. ANALYZE has them made anew. Partitions of usage are left out: new ones could not be made until the import ends.
+    IF EXISTS (SELECT FROM pg_class WHERE oid = to_regclass(quote_ident(target)) AND relkind = 'r') THEN
+        EXECUTE format('ANALYZE %I', target);
+    END IF;
     RETURN inserted;
 END
 $$;
