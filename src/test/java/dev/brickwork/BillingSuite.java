@@ -1,6 +1,6 @@
 package dev.brickwork;
 
-import org.junit.platform.suite.api.ExcludeTags;
+import org.junit.platform.suite.api.ExcludeClassNamePatterns;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
@@ -9,7 +9,7 @@ import org.junit.platform.suite.api.Suite;
 @Suite
 @SelectPackages("dev.brickwork")
 @IncludeClassNamePatterns(BillingSuite.NAMES)
-@ExcludeTags(WaitingSuite.TAG)
+@ExcludeClassNamePatterns(WaitingSuite.NAMES)
 class BillingSuite {
     static final String NAMES = "dev\\.brickwork\\.(invoice|ledger|usage|milestone|order)\\..*Test";
 }

@@ -1,7 +1,6 @@
 package dev.brickwork;
 
 import org.junit.platform.suite.api.ExcludeClassNamePatterns;
-import org.junit.platform.suite.api.ExcludeTags;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
@@ -10,7 +9,6 @@ import org.junit.platform.suite.api.Suite;
 @Suite
 @SelectPackages("dev.brickwork")
 @IncludeClassNamePatterns("dev\\.brickwork\\..*Test")
-@ExcludeClassNamePatterns(BillingSuite.NAMES)
-@ExcludeTags(WaitingSuite.TAG)
+@ExcludeClassNamePatterns({BillingSuite.NAMES, WaitingSuite.NAMES})
 class EveryOtherSuite {
 }

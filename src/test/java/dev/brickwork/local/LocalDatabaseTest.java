@@ -18,14 +18,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import dev.brickwork.WaitingSuite;
-
 /** What a developer does to the local database without meaning to, on a folder of its own for each test. */
-@Tag(WaitingSuite.TAG)
 class LocalDatabaseTest {
     private static final Path PROGRAMS = Folders.project().resolve(".data");
 

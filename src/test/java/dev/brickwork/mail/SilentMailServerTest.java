@@ -12,10 +12,8 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.Sweeps;
@@ -25,7 +23,6 @@ import dev.brickwork.testing.TestMailServer;
 import dev.brickwork.testing.TestSql;
 
 /** A mail server that takes connections and says nothing, and several sellers who have mail to send. */
-@Tag(WaitingSuite.TAG)
 @ServiceTest
 class SilentMailServerTest {
     private static final int SELLERS = 6;

@@ -12,10 +12,8 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
@@ -27,7 +25,6 @@ import dev.brickwork.testing.TestSql;
 import io.agroal.api.AgroalDataSource;
 
 /** A server that was restarted, or an administrator, ends connections of the pool: while nobody uses them, and at work. */
-@Tag(WaitingSuite.TAG)
 @ServiceTest
 class BrokenConnectionsTest {
     /** More than the pool holds. */

@@ -9,10 +9,8 @@ import java.time.Duration;
 import java.util.UUID;
 
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
@@ -21,7 +19,6 @@ import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 
 /** How long a request waits for what somebody else holds. */
-@Tag(WaitingSuite.TAG)
 @ServiceTest
 class LockWaitTest {
     private static final String GLOBEX = "{\"name\": \"Globex\"}";

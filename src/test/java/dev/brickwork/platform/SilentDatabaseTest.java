@@ -20,10 +20,8 @@ import jakarta.inject.Inject;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.LongReads;
 import dev.brickwork.platform.database.Sql;
@@ -35,7 +33,6 @@ import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
 
 /** A database that has no connection to give, or says nothing at all. */
-@Tag(WaitingSuite.TAG)
 @ServiceTest
 class SilentDatabaseTest {
     /** It takes two seconds on a quiet machine. */

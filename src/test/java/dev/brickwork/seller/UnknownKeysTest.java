@@ -7,17 +7,14 @@ import java.util.stream.IntStream;
 
 import jakarta.inject.Inject;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import dev.brickwork.WaitingSuite;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 
-@Tag(WaitingSuite.TAG)
 @ServiceTest
 class UnknownKeysTest {
     private static final int TRIES = 60;

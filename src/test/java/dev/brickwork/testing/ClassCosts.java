@@ -15,6 +15,7 @@ import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
 
 import com.sun.management.OperatingSystemMXBean;
 
@@ -27,12 +28,20 @@ public final class ClassCosts implements TestExecutionListener {
     private static final Path FILE = Path.of("target/test-costs-" + System.getProperty("test.fork", "single") + ".csv");
     private static final OperatingSystemMXBean SYSTEM = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private static final double NANOS = 1e9;
+    private static final double MILLIS = 1e3;
 
     private static boolean isWritten;
 
     private final Map<String, Begin> begun = new ConcurrentHashMap<>();
 
     private record Begin(long cpu, long clock) {
+    }
+
+    /** Until here the classes were found, and the application built. */
+    @Override
+    public void testPlanExecutionStarted(TestPlan plan) {
+        append(String.format(Locale.ROOT, "before the first class,%.1f,%.1f%n", SYSTEM.getProcessCpuTime() / NANOS,
+                ManagementFactory.getRuntimeMXBean().getUptime() / MILLIS));
     }
 
     @Override

@@ -18,10 +18,8 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Api;
@@ -32,7 +30,6 @@ import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestMailServer;
 import dev.brickwork.testing.TestSql;
 
-@Tag(WaitingSuite.TAG)
 @ServiceTest
 class DeliveryTest {
     @Inject

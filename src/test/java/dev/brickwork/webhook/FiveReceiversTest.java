@@ -12,16 +12,13 @@ import java.util.stream.Stream;
 
 import jakarta.inject.Inject;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.WaitingSuite;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.ServiceTest;
 
-@Tag(WaitingSuite.TAG)
 @ServiceTest
 class FiveReceiversTest {
     @Inject

@@ -8,10 +8,8 @@ import java.util.UUID;
 
 import jakarta.inject.Inject;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.WaitingSuite;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Receiver;
@@ -19,7 +17,6 @@ import dev.brickwork.testing.Receiver.Reply;
 import dev.brickwork.testing.RudeReceiver;
 import dev.brickwork.testing.ServiceTest;
 
-@Tag(WaitingSuite.TAG)
 @ServiceTest
 class RudeReceiversTest {
     @Inject

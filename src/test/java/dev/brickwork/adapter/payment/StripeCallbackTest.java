@@ -12,12 +12,10 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import com.stripe.net.Webhook;
 
-import dev.brickwork.WaitingSuite;
 import dev.brickwork.spi.PaymentProcessor.Changed;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
@@ -27,7 +25,6 @@ import dev.brickwork.testing.StripeStandIn;
 import dev.brickwork.testing.given.Given;
 import io.quarkus.test.common.QuarkusTestResource;
 
-@Tag(WaitingSuite.TAG)
 @ServiceTest
 @QuarkusTestResource(StripeStandIn.class)
 class StripeCallbackTest {

@@ -16,19 +16,16 @@ import java.util.zip.GZIPOutputStream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import dev.brickwork.WaitingSuite;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.LogLines;
 import dev.brickwork.testing.RawHttp;
 import dev.brickwork.testing.ServiceTest;
 
 /** What is refused by the head of a request. */
-@Tag(WaitingSuite.TAG)
 @ServiceTest
 class DoorTest {
     private static final String CUSTOMER = "{\"name\": \"Through the door\"}";

@@ -23,10 +23,8 @@ import jakarta.inject.Inject;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.WaitingSuite;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
@@ -35,7 +33,6 @@ import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 
 /** Requests of which a part is still to come: each is given a thread when it is there. */
-@Tag(WaitingSuite.TAG)
 @ServiceTest
 class UnfinishedRequestsTest {
     /** More than there are threads for requests: Quarkus has 200 on a machine of few cores. */
