@@ -56,7 +56,7 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
         }
     }
 
-    static InvoiceFilters read(Fields in) {
+    public static InvoiceFilters read(Fields in) {
         return checked(in, new InvoiceFilters(in.uuid("subscription_id").optional(),
                 in.id("customer_id", CustomerSql.NAMED).optional(), Owed.read(in),
                 in.oneOf("status", InvoiceStatus.class).optional(), in.flag("is_issued").optional(), Days.read(in, "issued"),
@@ -84,7 +84,7 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
         return filters;
     }
 
-    Conditions where(Instant now) {
+    public Conditions where(Instant now) {
         var where = new Conditions().and("NOT i.is_empty").and(OF_SUBSCRIPTION, subscriptionId)
                 .and("i.customer_id = ?", customerId);
         owed.addTo(where);

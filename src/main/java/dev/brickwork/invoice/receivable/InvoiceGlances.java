@@ -12,7 +12,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.invoice.InvoiceFilters;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Invoices beside others, each in one row. */
@@ -34,11 +39,21 @@ public class InvoiceGlances {
             WHERE company_id = ? AND remaining_amount > 0 GROUP BY currency ORDER BY currency""";
 
     private final Database database;
+    private final Transactions transactions;
     private final BusinessClock clock;
 
-    InvoiceGlances(Database database, BusinessClock clock) {
+    InvoiceGlances(Database database, Transactions transactions, BusinessClock clock) {
         this.database = database;
+        this.transactions = transactions;
         this.clock = clock;
+    }
+
+    /** The list of the API, a row each. Not in a transaction of its own, which a refused filter would spoil for the caller. */
+    public Page<InvoiceGlance> list(PageAddress address) {
+        var query = Query.listing(address, InvoiceFilters.SORT, InvoiceFilters::read);
+        var now = clock.now();
+        return transactions.joining(() -> query.page().page(database::select, InvoiceGlance.COLUMNS, "invoice i",
+                query.filters().where(now), row -> InvoiceGlance.of(row, now)));
     }
 
     /** Credit of one currency. */
