@@ -182,6 +182,9 @@ COMMENT ON COLUMN invoice.is_imported IS
     'Another system issued it, under the number that it had there. It is neither regenerated nor transmitted.';
 CALL compress_by_lz4('invoice', 'planned');
 CREATE INDEX ix_invoice_customer ON invoice (seller_id, customer_id, created_at DESC, id DESC);
+-- Of those that somebody else pays, such as a partner; the others are found by their customer.
+CREATE INDEX ix_invoice_paid_by_another ON invoice (seller_id, billed_company_id, created_at DESC, id DESC)
+    WHERE billed_company_id <> customer_id;
 CREATE INDEX ix_invoice_next_status_change_at ON invoice (seller_id, next_status_change_at)
     WHERE next_status_change_at IS NOT NULL;
 CREATE UNIQUE INDEX invoice_one_per_key ON invoice (seller_id, subscription_id, invoice_key) WHERE NOT is_dropped;
@@ -202,7 +205,9 @@ CREATE INDEX ix_invoice_open_of_company ON invoice (seller_id, billed_company_id
     WHERE issued_at IS NOT NULL AND voided_at IS NULL AND (fully_paid_at IS NULL OR remaining_amount <> 0);
 -- For lists of what was issued, newest first.
 CREATE INDEX ix_invoice_issued_at ON invoice (seller_id, issued_at, id) WHERE issued_at IS NOT NULL;
-CREATE INDEX ix_invoice_created_at ON invoice (seller_id, created_at DESC, id DESC) INCLUDE (is_empty);
+-- With what a search asks, which looks through all of them: under row-level security no other index can answer LIKE.
+CREATE INDEX ix_invoice_created_at ON invoice (seller_id, created_at DESC, id DESC)
+    INCLUDE (is_empty, invoice_number, provisional_number, customer_id, billed_company_id);
 CALL keep_apart_by_seller('invoice');
 -- For the function presented_invoice, which works as the owner (see customer_order).
 CREATE POLICY presented_invoice ON invoice FOR SELECT TO CURRENT_USER

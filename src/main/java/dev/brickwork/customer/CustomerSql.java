@@ -1,8 +1,5 @@
 package dev.brickwork.customer;
 
-import java.util.Arrays;
-import java.util.stream.Collectors;
-
 import dev.brickwork.platform.json.Named;
 
 /** What others embed in a statement of theirs, where a second round trip would cost too much. Of the current seller. */
@@ -33,13 +30,12 @@ public final class CustomerSql {
     }
 
     /**
-     * A condition with the pattern as a parameter for each id. The names are looked through once, and not for each row.
+     * A condition with the pattern as its parameter. The names are looked through once, and not for each row.
      *
-     * @param ids expressions of the statement; the name of one of them must be like it
+     * @param id an expression of the statement; its name must be like it
      */
-    public static String nameIsLike(String... ids) {
-        return Arrays.stream(ids).map(id -> id + " IN (SELECT c.id FROM customer c WHERE c.name ILIKE ?)")
-                .collect(Collectors.joining(" OR ", "(", ")"));
+    public static String nameIsLike(String id) {
+        return id + " IN (SELECT c.id FROM customer c WHERE c.name ILIKE ?)";
     }
 
     /**

@@ -80,8 +80,13 @@ public class EventQuery {
         var parameters = new ArrayList<Object>(List.of(0L));
         addAll(where, parameters, filters);
         var count = count(filters, where.toString(), parameters);
+        if (filters.isEmpty()) {
+            // numbers have no holes, so what is skipped need not be read
+            where.append(" AND f.number <= ?");
+            parameters.add(count - page.offset);
+        }
         parameters.add(page.limit + 1);
-        parameters.add(page.offset);
+        parameters.add(filters.isEmpty() ? 0 : page.offset);
         return page.page(count, database.select("SELECT " + COLUMNS + where + " ORDER BY f.number DESC LIMIT ? OFFSET ?",
                 EventQuery::response, parameters.toArray()));
     }

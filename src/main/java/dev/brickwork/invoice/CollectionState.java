@@ -1,5 +1,8 @@
 package dev.brickwork.invoice;
 
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+
 import dev.brickwork.invoice.InvoiceRules.Condition;
 
 /**
@@ -20,4 +23,9 @@ public enum CollectionState {
             .rule(PAST_DUE, Condition.PAST_DUE)
             .rule(DUE, Condition.DUE)
             .rule(OUTSTANDING);
+
+    /** Days since the invoice was due; 0 unless it is PAST_DUE. */
+    public static long daysOverdue(InvoiceStatus.Facts facts, LocalDate today) {
+        return RULES.of(facts, today) == PAST_DUE ? ChronoUnit.DAYS.between(facts.dueOn(), today) : 0;
+    }
 }

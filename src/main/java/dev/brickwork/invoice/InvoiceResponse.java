@@ -2,7 +2,6 @@ package dev.brickwork.invoice;
 
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 
@@ -76,11 +75,10 @@ public record InvoiceResponse(
                         line.tax(), line.grandTotal(), invoice.startOf(line.startsOn()), invoice.startOf(line.endsOn())))
                 .toList();
         var today = now.atZone(invoice.zone()).toLocalDate();
-        var collection = CollectionState.RULES.of(invoice.facts(), today);
         return new InvoiceResponse(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
                 invoice.number(), invoice.startOf(invoice.dueOn()), invoice.billAt(), invoice.issuedAt(),
-                InvoiceStatus.of(invoice.facts(), today), collection,
-                collection == CollectionState.PAST_DUE ? ChronoUnit.DAYS.between(invoice.dueOn(), today) : 0,
+                InvoiceStatus.of(invoice.facts(), today), CollectionState.RULES.of(invoice.facts(), today),
+                CollectionState.daysOverdue(invoice.facts(), today),
                 invoice.fullyPaidAt(),
                 invoice.grandTotal(), invoice.remaining(), invoice.currency(), isEstimate, paymentUrl,
                 invoice.payerName(), invoice.zone().getId(), invoice.payments(), attachments, lines, invoice.metadata(),

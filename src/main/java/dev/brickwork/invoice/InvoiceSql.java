@@ -36,6 +36,12 @@ public final class InvoiceSql {
                 i.remaining_amount AS amount
             FROM invoice i WHERE %s AND i.remaining_amount <> 0 AND %s)""".formatted(COUNTS_AS_RECEIVABLE, IS_OPEN);
 
+    /** A condition on {@code i} with the company as a parameter twice: that it pays. Each half of what it pays has an index. */
+    public static final String IS_BILLED_TO = "(i.billed_company_id = ? AND (i.customer_id = ? OR i.billed_company_id <> i.customer_id))";
+
+    /** A condition on {@code i} with the company as a parameter twice: that it got it or pays. */
+    public static final String IS_OF_COMPANY = "(i.customer_id = ? OR i.billed_company_id = ? AND i.billed_company_id <> i.customer_id)";
+
     private InvoiceSql() {
     }
 

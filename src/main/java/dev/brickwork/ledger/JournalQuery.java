@@ -31,8 +31,10 @@ record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Account acc
                 d.delivered_at, d.parked_reason""";
     private static final String ENTRIES = """
             journal_entry e LEFT JOIN accounting_delivery d ON d.seller_id = e.seller_id AND d.entry_id = e.id""";
+    /** Asked entry by entry: as EXISTS, PostgreSQL would read all postings of the account first. */
     private static final String POSTED = """
-            EXISTS (SELECT FROM journal_posting p WHERE p.seller_id = e.seller_id AND p.entry_id = e.id AND %s)""";
+            coalesce((SELECT true FROM journal_posting p WHERE p.seller_id = e.seller_id AND p.entry_id = e.id AND %s LIMIT 1),
+                false)""";
     private static final String POSTED_TO_ACCOUNT = POSTED.formatted("p.account = ?");
     private static final String BILLED = POSTED.formatted(LedgerSql.IS_BILLED);
     private static final String POSTINGS = """

@@ -112,7 +112,11 @@ class OrderChecks {
         return seller.settings().defaults().paymentTermsDays();
     }
 
-    /** What an open order comes to now, or why it comes to nothing. Not in a transaction, which a refusal would spoil. */
+    /**
+     * What an open order comes to now, or why it comes to nothing. Not in a transaction, which a refusal would spoil.
+     *
+     * @param agreement that an open order changes; null for a new one, which changes none, and for one that is not open
+     */
     OrderResponse shown(CustomerOrder order, Agreement agreement) {
         if (order.status != OrderStatus.OPEN) {
             return OrderResponse.of(order, order.estimate, null);

@@ -28,8 +28,8 @@ record OrderQuery(UUID customerId, UUID subscriptionId, OrderStatus status, Orde
             .formatted(CustomerSql.name("o.customer_id"), zone(""));
     private static final String CREATED_ON = LocalDay.of("o.created_at", "'UTC'");
     /** As {@link OrderChecks#isExpired}. Its parameters: now, the seller's zone twice. */
-    static final String EXPIRED = "(o.status = 'OPEN' AND coalesce(o.valid_until < "
-            + LocalDay.of("?::timestamptz", "(" + zone(", ?::text") + ")") + ", false))";
+    static final String EXPIRED = "(o.status = 'OPEN' AND o.valid_until IS NOT NULL AND o.valid_until < "
+            + LocalDay.of("?::timestamptz", "(" + zone(", ?::text") + ")") + ")";
     private static final String IS_EXPIRED = EXPIRED + " = ?";
 
     static OrderQuery read(Fields in) {

@@ -148,7 +148,8 @@ public class OrderService {
     /** The order as it stands. Priced outside of the transaction that reads it. */
     public OrderResponse read(UUID orderId) {
         var order = transactions.joining(() -> CustomerOrder.readOnly(orderId));
-        return checks.shown(order, order.status == OrderStatus.OPEN ? subscriptions.agreement(order.subscriptionId) : null);
+        var changes = order.status == OrderStatus.OPEN && !order.type.isNew();
+        return checks.shown(order, changes ? subscriptions.agreement(order.subscriptionId) : null);
     }
 
     @Transactional

@@ -7,8 +7,10 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -39,31 +41,33 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 
 /**
- * Reads the timelines of some subscriptions, a table at a time; what few have, pauses and changes, only where it is. Without a lock the
- * agreement may change between two tables, so the lines say which changes are read: those that made them what they are.
+ * Reads the timelines of some subscriptions: terms with their phases, lines, and what few have, pauses and changes, only where it is.
+ * Without a lock the agreement may change between two statements, so the lines say which changes are read: those that made them what
+ * they are.
  */
 final class AgreementReader {
     private static final String TERMS = """
-            SELECT t.subscription_id, t.number, t.currency, t.billing_frequency, t.anchor, t.is_trial, t.is_phased, t.cut_on, t.cut_issued, t.cut_bills_rest,
-                t.advanced_days, EXISTS (SELECT FROM agreement_pause p WHERE p.seller_id = t.seller_id
-                    AND p.subscription_id = t.subscription_id AND p.term = t.number) AS has_pauses,
-                EXISTS (SELECT FROM agreement_change c WHERE c.seller_id = t.seller_id
-                    AND c.subscription_id = t.subscription_id AND c.term = t.number) AS has_changes
-            FROM agreement_term t""";
-    private static final String PHASES = """
-            SELECT subscription_id, term, position, first_month, length_months, payment_terms, plan_version_id
-            FROM agreement_phase""";
+            SELECT a.subscription_id, a.number AS term, a.currency, a.billing_frequency, a.anchor, a.is_trial, a.is_phased, a.cut_on,
+                a.cut_issued, a.cut_bills_rest, a.advanced_days,
+                EXISTS (SELECT FROM agreement_pause u WHERE u.seller_id = a.seller_id
+                    AND u.subscription_id = a.subscription_id AND u.term = a.number) AS has_pauses,
+                EXISTS (SELECT FROM agreement_change c WHERE c.seller_id = a.seller_id
+                    AND c.subscription_id = a.subscription_id AND c.term = a.number) AS has_changes,
+                p.position, p.first_month, p.length_months, p.payment_terms, p.plan_version_id
+            FROM agreement_term a JOIN agreement_phase p ON p.seller_id = a.seller_id
+                AND p.subscription_id = a.subscription_id AND p.term = a.number""";
     private static final String LINES = """
             SELECT subscription_id, term, number, phase, starts_on, ends_on, fixed_to_give, done_before, born_by, ended_by, brick_id,
                 brick_code, brick_name, brick_kind, tax_category, pre_commitment_schedule, total_quantity, plan_id, plan_name, price,
                 price_months, quantity, is_unlimited, aggregation, aggregation_property, renewing_rate, one_time_rate, fixed_amount,
                 coupon_code, coupon_rate, coupon_amount, coupon_renews, unit
-            FROM agreement_line""";
-    private static final String PAUSES = "SELECT subscription_id, term, starts_on, ends_on FROM agreement_pause";
-    private static final String TOUCHES = """
-            SELECT subscription_id, term, change, phase, line_before, line_after FROM agreement_touch""";
+            FROM agreement_line a""";
+    private static final String PAUSES = "SELECT subscription_id, term, starts_on, ends_on FROM agreement_pause a";
+    /** Each with its touches; one that touches no line comes once, and without one. */
     private static final String CHANGES = """
-            SELECT subscription_id, term, number, takes_effect_on, issued FROM agreement_change""";
+            SELECT a.subscription_id, a.term, a.number, a.takes_effect_on, a.issued, t.place, t.phase, t.line_before, t.line_after
+            FROM agreement_change a LEFT JOIN agreement_touch t ON t.seller_id = a.seller_id
+                AND t.subscription_id = a.subscription_id AND t.term = a.term AND t.change = a.number""";
 
     private final Database database;
     private final UUID[] subscriptionIds;
@@ -85,22 +89,18 @@ final class AgreementReader {
     private record Of<T>(TermId term, T value) {
     }
 
-    private record TermRow(UUID subscription, Term.Header header, Term.Cut cut, int advancedDays, boolean hasPauses,
-            boolean hasChanges) {
-        TermId id() {
-            return new TermId(subscription, header.number());
-        }
+    /** A term with one of its phases. */
+    private record TermRow(Term.Header header, Term.Cut cut, int advancedDays, boolean hasPauses, boolean hasChanges,
+            Phase phase, UUID planVersionId) {
     }
 
-    private record PhaseRow(Phase phase, UUID planVersionId) {
-    }
-
-    private record TouchRow(int change, Change.Touch touch) {
+    /** @param touch null where the change touches no line */
+    private record ChangeRow(int number, LocalDate day, Set<InvoiceKey> issued, Change.Touch touch) {
     }
 
     /** By subscription; one without an agreement has an empty timeline. */
     Map<UUID, Timeline> timelines() {
-        var rows = rows(TERMS, "number", AgreementReader::term);
+        var rows = rows(TERMS, "a.number, p.phase", AgreementReader::term);
         var terms = new HashMap<UUID, List<Term>>();
         for (var id : subscriptionIds) {
             terms.put(id, new ArrayList<>());
@@ -112,25 +112,30 @@ final class AgreementReader {
         return timelines;
     }
 
-    private void readTerms(List<TermRow> rows, Map<UUID, List<Term>> terms) {
-        boolean hasPauses = rows.stream().anyMatch(TermRow::hasPauses);
-        var phases = byTerm(rows(PHASES, "term, phase", AgreementReader::phase));
-        var lines = byTerm(rows(LINES, "number", AgreementReader::line));
-        boolean hasChanges = rows.stream().anyMatch(TermRow::hasChanges)
+    private void readTerms(List<Of<TermRow>> rows, Map<UUID, List<Term>> terms) {
+        boolean hasPauses = rows.stream().anyMatch(row -> row.value.hasPauses);
+        var lines = byTerm(rows(LINES, "a.number", AgreementReader::line));
+        boolean hasChanges = rows.stream().anyMatch(row -> row.value.hasChanges)
                 || lines.values().stream()
                         .anyMatch(its -> its.stream().anyMatch(line -> line.bornBy() > 0 || line.endedBy() > 0));
-        var pauses = byTerm(rowsIf(hasPauses, PAUSES, "term, starts_on", AgreementReader::pause));
-        var touches = byTerm(rowsIf(hasChanges, TOUCHES, "term, change, place", AgreementReader::touch));
-        var changes = byTerm(rowsIf(hasChanges, CHANGES, "term, number", row -> change(row, touches)));
-        for (var row : rows) {
-            var its = of(phases, row.id());
-            terms.get(row.subscription).add(new Term(row.header, its.stream().map(PhaseRow::phase).toList(),
-                    of(lines, row.id()), changesOf(of(lines, row.id()), of(changes, row.id())),
-                    time(of(pauses, row.id()), row.advancedDays), row.cut));
-            // terms come in order
-            planVersionIds.computeIfAbsent(row.subscription, unused -> new ArrayList<>())
-                    .add(its.stream().map(PhaseRow::planVersionId).toList());
-        }
+        var pauses = byTerm(rowsIf(hasPauses, PAUSES, "a.term, a.starts_on", AgreementReader::pause));
+        var changes = byTerm(rowsIf(hasChanges, CHANGES, "a.term, a.number, t.place", AgreementReader::change));
+        // terms come in order, and the phases of each
+        byTerm(rows).forEach((id, phases) -> {
+            var term = phases.get(0);
+            terms.get(id.subscription).add(new Term(term.header, phases.stream().map(TermRow::phase).toList(),
+                    of(lines, id), changesOf(of(lines, id), changes(of(changes, id))),
+                    time(of(pauses, id), term.advancedDays), term.cut));
+            planVersionIds.computeIfAbsent(id.subscription, unused -> new ArrayList<>())
+                    .add(phases.stream().map(TermRow::planVersionId).toList());
+        });
+    }
+
+    private static List<Change> changes(List<ChangeRow> rows) {
+        var byNumber = rows.stream().collect(Collectors.groupingBy(ChangeRow::number, LinkedHashMap::new,
+                Collectors.toList()));
+        return byNumber.values().stream().map(its -> new Change(its.get(0).number, its.get(0).day, its.get(0).issued,
+                its.stream().map(ChangeRow::touch).filter(Objects::nonNull).toList())).toList();
     }
 
     /** Without those that came after the lines were read: they name lines that are not there. A change may also touch no line. */
@@ -138,12 +143,6 @@ final class AgreementReader {
         var numbers = lines.stream().map(Line::number).collect(Collectors.toSet());
         return changes.stream().filter(change -> change.touches().stream()
                 .allMatch(touch -> touch.after() == 0 || numbers.contains(touch.after()))).toList();
-    }
-
-    /** Once the timelines were read. With the plan versions of the last term, phase by phase. */
-    Agreement agreement(Subscription subscription) {
-        return new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(),
-                timelines.get(subscription.id), stored(subscription.id).lastPlanVersionIds());
     }
 
     /** Once the timelines were read. With the plan versions of every term. */
@@ -158,28 +157,24 @@ final class AgreementReader {
     /** One is asked for by "=": for a list, PostgreSQL plans anew each time (decision 51). */
     private <T> List<T> rows(String select, String order, Sql.Row<T> reader) {
         boolean isOne = subscriptionIds.length == 1;
-        return database.select(select + " WHERE subscription_id " + (isOne ? "= ?" : "= ANY (?)")
-                + " ORDER BY subscription_id, " + order, reader, isOne ? subscriptionIds[0] : subscriptionIds);
+        return database.select(select + " WHERE a.subscription_id " + (isOne ? "= ?" : "= ANY (?)")
+                + " ORDER BY a.subscription_id, " + order, reader, isOne ? subscriptionIds[0] : subscriptionIds);
     }
 
-    private static TermRow term(ResultSet row) throws SQLException {
-        var header = new Term.Header(row.getInt("number"), CurrencyCode.valueOf(row.getString("currency")),
+    private static Of<TermRow> term(ResultSet row) throws SQLException {
+        var id = TermId.of(row);
+        var header = new Term.Header(id.term, CurrencyCode.valueOf(row.getString("currency")),
                 BillingFrequency.valueOf(row.getString("billing_frequency")), day(row, "anchor"),
                 row.getBoolean("is_trial"), row.getBoolean("is_phased"));
         var cutOn = day(row, "cut_on");
         // The core knows an uncut term by this very object.
-        return new TermRow(row.getObject("subscription_id", UUID.class), header,
-                cutOn == null
-                        ? Term.Cut.NONE
-                        : new Term.Cut(cutOn, keys(row, "cut_issued"), row.getBoolean("cut_bills_rest")),
-                row.getInt("advanced_days"),
-                row.getBoolean("has_pauses"),
-                row.getBoolean("has_changes"));
-    }
-
-    private static Of<PhaseRow> phase(ResultSet row) throws SQLException {
-        return new Of<>(TermId.of(row), new PhaseRow(new Phase(row.getInt("position"), row.getInt("first_month"),
-                row.getInt("length_months"), row.getInt("payment_terms")), row.getObject("plan_version_id", UUID.class)));
+        var cut = cutOn == null
+                ? Term.Cut.NONE
+                : new Term.Cut(cutOn, keys(row, "cut_issued"), row.getBoolean("cut_bills_rest"));
+        return new Of<>(id, new TermRow(header, cut, row.getInt("advanced_days"), row.getBoolean("has_pauses"),
+                row.getBoolean("has_changes"), new Phase(row.getInt("position"), row.getInt("first_month"),
+                        row.getInt("length_months"), row.getInt("payment_terms")),
+                row.getObject("plan_version_id", UUID.class)));
     }
 
     private static Of<Line> line(ResultSet row) throws SQLException {
@@ -234,17 +229,13 @@ final class AgreementReader {
                 : new AppliedCoupon.ByRate(code, Rate.ofPercent(rate), row.getBoolean("coupon_renews"));
     }
 
-    private static Of<Change> change(ResultSet row, Map<TermId, List<TouchRow>> touches) throws SQLException {
-        var term = TermId.of(row);
-        int number = row.getInt("number");
-        return new Of<>(term, new Change(number, day(row, "takes_effect_on"), keys(row, "issued"), of(touches, term).stream()
-                .filter(touch -> touch.change == number).map(TouchRow::touch).toList()));
-    }
-
     /** A line that is not there is 0 in the core and null in the database, whose foreign keys know no line 0. */
-    private static Of<TouchRow> touch(ResultSet row) throws SQLException {
-        return new Of<>(TermId.of(row), new TouchRow(row.getInt("change"),
-                new Change.Touch(row.getInt("phase"), row.getInt("line_before"), row.getInt("line_after"))));
+    private static Of<ChangeRow> change(ResultSet row) throws SQLException {
+        var touch = row.getObject("place") == null
+                ? null
+                : new Change.Touch(row.getInt("phase"), row.getInt("line_before"), row.getInt("line_after"));
+        return new Of<>(TermId.of(row),
+                new ChangeRow(row.getInt("number"), day(row, "takes_effect_on"), keys(row, "issued"), touch));
     }
 
     private static Of<DateRange> pause(ResultSet row) throws SQLException {
@@ -271,7 +262,7 @@ final class AgreementReader {
 
     private static <T> Map<TermId, List<T>> byTerm(List<Of<T>> rows) {
         return rows.stream().collect(
-                Collectors.groupingBy(Of::term, Collectors.mapping(Of::value, Collectors.toList())));
+                Collectors.groupingBy(Of::term, LinkedHashMap::new, Collectors.mapping(Of::value, Collectors.toList())));
     }
 
     private static <T> List<T> of(Map<TermId, List<T>> byTerm, TermId term) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -54,11 +53,13 @@ class AgreementStore {
     }
 
     Agreement read(Subscription subscription) {
-        return read(subscription, reader -> reader.agreement(subscription));
+        return stored(subscription).agreement(subscription);
     }
 
     StoredAgreement stored(Subscription subscription) {
-        return read(subscription, reader -> reader.stored(subscription.id));
+        var reader = new AgreementReader(database, subscription.id);
+        reader.timelines();
+        return reader.stored(subscription.id);
     }
 
     /** Of many subscriptions at once. */
@@ -66,12 +67,6 @@ class AgreementStore {
         var reader = new AgreementReader(database, subscriptionIds.toArray(UUID[]::new));
         reader.timelines();
         return subscriptionIds.stream().collect(Collectors.toMap(id -> id, reader::stored));
-    }
-
-    private <T> T read(Subscription subscription, Function<AgreementReader, T> what) {
-        var reader = new AgreementReader(database, subscription.id);
-        reader.timelines();
-        return what.apply(reader);
     }
 
     Map<UUID, Timeline> timelines(Collection<UUID> subscriptionIds) {

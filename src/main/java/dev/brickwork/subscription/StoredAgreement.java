@@ -22,8 +22,9 @@ record StoredAgreement(Timeline timeline, List<List<UUID>> planVersionIds) {
         return planVersionIds.get(term.header().number()).get(phase);
     }
 
-    /** Of the last term, phase by phase; none until an order was accepted. */
-    List<UUID> lastPlanVersionIds() {
-        return planVersionIds.isEmpty() ? List.of() : planVersionIds.get(planVersionIds.size() - 1);
+    /** With the plan versions of the last term alone, phase by phase; none until an order was accepted. */
+    Agreement agreement(Subscription subscription) {
+        return new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(), timeline,
+                planVersionIds.isEmpty() ? List.of() : planVersionIds.get(planVersionIds.size() - 1));
     }
 }

@@ -67,6 +67,11 @@ class Subscription extends SellerEntity {
         return day.atStartOfDay(zone()).toInstant();
     }
 
+    /** Whether a pause of it may be open: none is while its days count. */
+    boolean mayBePaused() {
+        return status == SubscriptionStatus.PAUSED || status == SubscriptionStatus.INACTIVE;
+    }
+
     boolean isDue(Instant now) {
         return nextTransitionAt != null && !nextTransitionAt.isAfter(now);
     }

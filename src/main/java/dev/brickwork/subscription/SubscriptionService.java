@@ -186,6 +186,17 @@ public class SubscriptionService {
         return response(Subscription.get(subscriptionId));
     }
 
+    /** A subscription for who also shows its agreement: both of one reading. */
+    public record Whole(Agreement agreement, SubscriptionResponse subscription) {
+    }
+
+    @Transactional
+    public Whole whole(UUID subscriptionId) {
+        var subscription = Subscription.get(subscriptionId);
+        var stored = agreements.stored(subscription);
+        return new Whole(stored.agreement(subscription), response(subscription, stored));
+    }
+
     @Transactional
     Page<SubscriptionResponse> list(SubscriptionQuery filters, PageRequest page) {
         var found = filters.find(page.sort());
@@ -201,8 +212,12 @@ public class SubscriptionService {
     }
 
     SubscriptionResponse response(Subscription subscription) {
-        return SubscriptionResponse.from(subscription, agreements.stored(subscription),
-                Pause.findOpen(subscription.id).orElse(null),
+        return response(subscription, agreements.stored(subscription));
+    }
+
+    private SubscriptionResponse response(Subscription subscription, StoredAgreement stored) {
+        return SubscriptionResponse.from(subscription, stored,
+                subscription.mayBePaused() ? Pause.findOpen(subscription.id).orElse(null) : null,
                 renewals.renewing(List.of(subscription.id)).contains(subscription.id),
                 clock.now());
     }

@@ -189,7 +189,8 @@ class ContractScreens {
     @Transactional
     @Operation(hidden = true)
     public Response read(@RestPath("subscription_id") String subscriptionId, UriInfo uri) {
-        var agreement = subscriptions.agreement(Ids.of("Subscription", subscriptionId));
+        var contract = subscriptions.whole(Ids.of("Subscription", subscriptionId));
+        var agreement = contract.agreement();
         var f = formats.current();
         var timeline = agreement.timeline();
         var its = invoices.ofSubscription(agreement.subscriptionId(), INVOICES_MAX);
@@ -206,11 +207,12 @@ class ContractScreens {
                         ? Drawing.of(timeline, its, marked, today, f,
                                 invoice -> self + "?invoice=" + invoice.id() + "#picture")
                         : null,
-                lines(agreement, f), its, chosen, offered(subscriptionId), PageAddress.of("", uri).value("done"), f)));
+                lines(agreement, f), its, chosen, offered(contract.subscription()), PageAddress.of("", uri).value("done"),
+                f)));
     }
 
-    private List<Act> offered(String subscriptionId) {
-        return frame.can("subscriptions:write") ? acts.all(contracts.read(subscriptionId)) : List.of();
+    private List<Act> offered(SubscriptionResponse contract) {
+        return frame.can("subscriptions:write") ? acts.all(contract) : List.of();
     }
 
     /** Its address may say what stands in the fields at first. */

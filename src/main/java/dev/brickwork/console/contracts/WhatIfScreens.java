@@ -3,6 +3,7 @@ package dev.brickwork.console.contracts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -23,6 +24,7 @@ import dev.brickwork.console.list.Links;
 import dev.brickwork.core.Refused;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.order.whatif.WhatIfKind;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.subscription.Agreement;
@@ -40,9 +42,12 @@ class WhatIfScreens {
     private final SubscriptionService subscriptions;
     private final CustomerService customers;
     private final WhatIfs whatIfs;
+    private final Transactions transactions;
     private final Formats formats;
 
-    WhatIfScreens(SubscriptionService subscriptions, CustomerService customers, WhatIfs whatIfs, Formats formats) {
+    WhatIfScreens(SubscriptionService subscriptions, CustomerService customers, WhatIfs whatIfs, Transactions transactions,
+            Formats formats) {
+        this.transactions = transactions;
         this.subscriptions = subscriptions;
         this.customers = customers;
         this.whatIfs = whatIfs;
@@ -92,8 +97,10 @@ class WhatIfScreens {
     @Needs("subscriptions:read")
     @Operation(hidden = true)
     public Response read(@RestPath("subscription_id") String subscriptionId, UriInfo uri) {
-        var agreement = subscriptions.agreement(Ids.of("Subscription", subscriptionId));
-        agreement.running();
+        var id = Ids.of("Subscription", subscriptionId);
+        var contract = transactions.joining(() -> contract(id));
+        var agreement = contract.agreement;
+        var f = contract.f;
         var address = PageAddress.of("", uri);
         boolean isPause = "pause".equals(address.value("kind"));
         var fields = isPause ? ContractActs.pauseFields() : ContractActs.endFields();
@@ -104,7 +111,6 @@ class WhatIfScreens {
                 asked.put(field.name(), List.of(value));
             }
         });
-        var f = formats.current();
         WhatIfView outcome = null;
         String problem = null;
         Map<String, List<String>> problems = Map.of();
@@ -119,10 +125,19 @@ class WhatIfScreens {
         }
         var wrong = problems;
         var query = address.with("kind", null).href();
-        return ConsolePages.html(Templates.page(new Page(agreement, customers.get(agreement.customerId()).name(), isPause,
+        return ConsolePages.html(Templates.page(new Page(agreement, contract.customerName, isPause,
                 fields.stream().map(field -> new Field.Shown(field,
                         asked.isEmpty() ? field.value() : asked.getOrDefault(field.name(), List.of("")).get(0),
                         wrong.containsKey(field.name()) ? wrong.get(field.name()).get(0) : null)).toList(),
                 outcome, problem, query, f)));
+    }
+
+    private record Contract(Agreement agreement, String customerName, Format f) {
+    }
+
+    private Contract contract(UUID id) {
+        var agreement = subscriptions.agreement(id);
+        agreement.running();
+        return new Contract(agreement, customers.get(agreement.customerId()).name(), formats.current());
     }
 }

@@ -54,6 +54,12 @@ public class Histories {
 
     /** The newest first. What the caller may not read is left out. */
     public List<Entry> of(Collection<Subject> subjects, int limit, Format f) {
+        return of(subjects,
+                may("mails") ? mails.ofObjects(subjects.stream().map(Subject::id).toList(), limit) : List.of(), limit, f);
+    }
+
+    /** The same for who has read the newest of their mails. */
+    public List<Entry> of(Collection<Subject> subjects, List<MailResponse> mailed, int limit, Format f) {
         var byId = new HashMap<UUID, Subject>();
         subjects.forEach(subject -> byId.put(subject.id, subject));
         var types = subjects.stream().map(Subject::type).distinct().toList();
@@ -69,7 +75,7 @@ public class Histories {
         }
         rest.forEach(record -> entries.add(entry(record, byId.get(record.objectId()))));
         if (may("mails")) {
-            mails.ofObjects(byId.keySet(), limit).forEach(mail -> entries.add(entry(mail, byId.get(mail.objectId()))));
+            mailed.forEach(mail -> entries.add(entry(mail, byId.get(mail.objectId()))));
         }
         entries.sort(Comparator.comparing(Entry::at).reversed());
         return entries.subList(0, Math.min(limit, entries.size()));

@@ -19,7 +19,7 @@ import dev.brickwork.console.list.Tone;
 import dev.brickwork.invoice.InvoiceHistoryResource;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceVersionResponse;
-import dev.brickwork.invoice.action.InvoiceActionResource;
+import dev.brickwork.invoice.creditnote.CreditNoteResource;
 import dev.brickwork.invoice.creditnote.CreditNoteResponse;
 import dev.brickwork.invoice.document.InvoiceExplanation;
 import dev.brickwork.invoice.paper.InvoicePaperResource;
@@ -43,7 +43,7 @@ class InvoiceParts {
     private static final String NONE = "–";
 
     private final InvoicePaperResource papers;
-    private final InvoiceActionResource notes;
+    private final CreditNoteResource notes;
     private final InvoiceHistoryResource past;
     private final InvoiceReminderResource reminders;
     private final LedgerResource ledger;
@@ -52,7 +52,7 @@ class InvoiceParts {
     private final MailResource letters;
     private final Histories histories;
 
-    InvoiceParts(InvoicePaperResource papers, InvoiceActionResource notes, InvoiceHistoryResource past,
+    InvoiceParts(InvoicePaperResource papers, CreditNoteResource notes, InvoiceHistoryResource past,
             InvoiceReminderResource reminders, LedgerResource ledger, LedgerService books, MailQuery mails,
             MailResource letters, Histories histories) {
         this.papers = papers;
@@ -98,8 +98,8 @@ class InvoiceParts {
     }
 
     Money money(InvoiceResponse invoice, Format f) {
-        return new Money(notes.notes(id(invoice), all()).results(), entries(invoice),
-                invoice.issuedAt() == null ? null : reminders.read(id(invoice)));
+        return new Money(notes.list(of(invoice)).results(), ledger.entries(of(invoice)).results(),
+                invoice.issuedAt() == null ? null : reminders.ofExisting(invoice.invoiceId()));
     }
 
     Documents documents(InvoiceResponse invoice, Format f) {
@@ -137,12 +137,8 @@ class InvoiceParts {
         }).toList();
     }
 
-    private List<EntryResponse> entries(InvoiceResponse invoice) {
-        return ledger.entries(PageAddress.of(Map.of("invoice_id", invoice.invoiceId(), "limit", MANY))).results();
-    }
-
-    private static PageAddress all() {
-        return PageAddress.of(Map.of("limit", MANY));
+    private static PageAddress of(InvoiceResponse invoice) {
+        return PageAddress.of(Map.of("invoice_id", invoice.invoiceId(), "limit", MANY));
     }
 
     private static String id(InvoiceResponse invoice) {
@@ -213,6 +209,6 @@ class InvoiceParts {
         var versions = past.versions(id(invoice), PageAddress.of(Map.of("limit", 1))).count();
         return new State(invoice, mails.ofObjects(List.of(invoice.invoiceId()), MANY),
                 versions == null ? 0 : versions.intValue(),
-                invoice.issuedAt() == null ? null : reminders.read(id(invoice)));
+                invoice.issuedAt() == null ? null : reminders.ofExisting(invoice.invoiceId()));
     }
 }

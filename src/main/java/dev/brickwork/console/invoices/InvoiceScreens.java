@@ -35,9 +35,10 @@ import dev.brickwork.invoice.CollectionState;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.InvoiceStatus;
-import dev.brickwork.invoice.billing.InvoiceResource;
 import dev.brickwork.invoice.creditnote.CreditNoteResource;
 import dev.brickwork.invoice.paper.InvoicePaperResource;
+import dev.brickwork.invoice.receivable.InvoiceGlance;
+import dev.brickwork.invoice.receivable.InvoiceGlances;
 import dev.brickwork.platform.http.Csv;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.json.Body;
@@ -52,7 +53,7 @@ import io.quarkus.qute.TemplateInstance;
 class InvoiceScreens {
     private static final String READ = "invoices:read";
 
-    private final InvoiceResource list;
+    private final InvoiceGlances glances;
     private final InvoiceService invoices;
     private final InvoicePaperResource papers;
     private final CreditNoteResource notes;
@@ -62,9 +63,9 @@ class InvoiceScreens {
     private final Frame frame;
     private final Formats formats;
 
-    InvoiceScreens(InvoiceResource list, InvoiceService invoices, InvoicePaperResource papers, CreditNoteResource notes,
+    InvoiceScreens(InvoiceGlances glances, InvoiceService invoices, InvoicePaperResource papers, CreditNoteResource notes,
             InvoiceParts parts, InvoiceActs acts, Acts asked, Frame frame, Formats formats) {
-        this.list = list;
+        this.glances = glances;
         this.invoices = invoices;
         this.papers = papers;
         this.notes = notes;
@@ -226,7 +227,7 @@ class InvoiceScreens {
         }
     }
 
-    private Table<InvoiceResponse> table() {
+    private Table<InvoiceGlance> table() {
         var f = formats.current();
         return new Table<>("Invoices", "There are no invoices yet. They come with the first accepted order.", columns(f),
                 Stream.of(Stream.of(Filter.text("search", "Number or customer"),
@@ -238,22 +239,21 @@ class InvoiceScreens {
                                 Filter.flag("is_receivable", "Owed", "Owed", "Not owed"),
                                 Filter.state("currency", "Currency", CurrencyCode.values())))
                         .flatMap(one -> one).toList(),
-                list::list);
+                glances::list);
     }
 
-    private static List<Column<InvoiceResponse>> columns(Format f) {
+    private static List<Column<InvoiceGlance>> columns(Format f) {
         return List.of(
-                Column.of("Number",
-                        invoice -> Cell.of(invoice.invoiceNumber()).to(Links.invoice(invoice.invoiceId())).whole()),
+                Column.of("Number", invoice -> Cell.of(invoice.number()).to(Links.invoice(invoice.id())).whole()),
                 Column.of("Customer",
-                        invoice -> Cell.of(invoice.customerName()).to(Links.customer(invoice.billedCompanyId()))),
+                        invoice -> Cell.of(invoice.billedCompanyName()).to(Links.customer(invoice.billedCompanyId()))),
                 Column.of("Status", invoice -> Cell.state(invoice.status())),
-                Column.<InvoiceResponse>of("Issued", invoice -> f.dayCell(invoice.issuedAt(), invoice.timeZone()))
+                Column.<InvoiceGlance>of("Issued", invoice -> f.dayCell(invoice.issuedAt(), invoice.zone().getId()))
                         .sortedBy("issued_at"),
-                Column.<InvoiceResponse>of("Due", invoice -> f.dayCell(invoice.dueAt(), invoice.timeZone())
+                Column.<InvoiceGlance>of("Due", invoice -> f.dayCell(invoice.dueOn())
                         .noted(invoice.daysOverdue() > 0 ? invoice.daysOverdue() + " days late" : null)).sortedBy("due_at"),
                 Column.of("Currency", invoice -> Cell.of(invoice.currency())),
                 Column.number("Total", invoice -> f.moneyCell(invoice.grandTotal(), invoice.currency())),
-                Column.number("Remaining", invoice -> f.moneyCell(invoice.remainingAmount(), invoice.currency())));
+                Column.number("Remaining", invoice -> f.moneyCell(invoice.remaining(), invoice.currency())));
     }
 }

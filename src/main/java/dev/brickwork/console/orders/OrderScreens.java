@@ -128,12 +128,13 @@ class OrderScreens {
     public Response read(@RestPath("order_id") String orderId, UriInfo uri) {
         var order = orders.read(orderId);
         var f = formats.current();
-        var past = histories.of(List.of(new Histories.Subject("order", order.orderId(), null)), MANY, f);
+        var mailed = mailsOf(order);
+        var past = histories.of(List.of(new Histories.Subject("order", order.orderId(), null)), mailed, MANY, f);
         return ConsolePages.html(Templates.order(new OrderView(order, customers.get(order.customerId()).name(),
                 acts.all(order).stream().filter(act -> frame.can(act.scope())).toList(),
-                mailsOf(order).stream().filter(mail -> mail.kind().equals(TO_SIGN))
+                mailed.stream().filter(mail -> mail.kind().equals(TO_SIGN))
                         .sorted(Comparator.comparing(MailResponse::createdAt)).toList(),
-                comments.list(orderId, PageAddress.of(Map.of("limit", MANY))).results(), decidedBy(past),
+                comments.all(order.orderId()), decidedBy(past),
                 Histories.byDay(past, f), PageAddress.of("", uri).value("done"), f)));
     }
 

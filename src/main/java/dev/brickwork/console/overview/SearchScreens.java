@@ -27,10 +27,10 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.customer.CustomerResource;
 import dev.brickwork.customer.CustomerResponse;
 import dev.brickwork.customer.CustomerService;
-import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
-import dev.brickwork.invoice.billing.InvoiceResource;
 import dev.brickwork.invoice.creditnote.CreditNoteResource;
+import dev.brickwork.invoice.receivable.InvoiceGlance;
+import dev.brickwork.invoice.receivable.InvoiceGlances;
 import dev.brickwork.order.OrderService;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.page.PageAddress;
@@ -48,7 +48,7 @@ class SearchScreens {
     private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
     private final CustomerResource customers;
-    private final InvoiceResource invoices;
+    private final InvoiceGlances invoices;
     private final CreditNoteResource notes;
     private final CustomerService customer;
     private final InvoiceService invoice;
@@ -58,7 +58,7 @@ class SearchScreens {
     private final Frame frame;
     private final Formats formats;
 
-    SearchScreens(CustomerResource customers, InvoiceResource invoices, CreditNoteResource notes, CustomerService customer,
+    SearchScreens(CustomerResource customers, InvoiceGlances invoices, CreditNoteResource notes, CustomerService customer,
             InvoiceService invoice,
             SubscriptionService subscription, OrderService order, Transactions transactions, Frame frame, Formats formats) {
         this.customers = customers;
@@ -78,14 +78,14 @@ class SearchScreens {
         static native TemplateInstance results(View view);
     }
 
-    public record View(String asked, List<CustomerResponse> customers, List<InvoiceResponse> invoices, Format f) {
+    public record View(String asked, List<CustomerResponse> customers, List<InvoiceGlance> invoices, Format f) {
 
         public String link(CustomerResponse found) {
             return Links.customer(found.customerId());
         }
 
-        public String link(InvoiceResponse found) {
-            return Links.invoice(found.invoiceId());
+        public String link(InvoiceGlance found) {
+            return Links.invoice(found.id());
         }
 
         public String words(Object state) {
@@ -120,7 +120,7 @@ class SearchScreens {
         List<CustomerResponse> named = frame.can("customers:read")
                 ? customers.list(PageAddress.of(Map.of("search", asked, "limit", SHOWN)).uncounted()).results()
                 : List.of();
-        List<InvoiceResponse> numbered = frame.can("invoices:read")
+        List<InvoiceGlance> numbered = frame.can("invoices:read")
                 ? invoices.list(PageAddress.of(Map.of("search", asked, "limit", SHOWN)).uncounted()).results()
                 : List.of();
         if (named.isEmpty() && numbered.isEmpty() && frame.can("credit-notes:read")) {
@@ -130,7 +130,7 @@ class SearchScreens {
             }
         }
         if (named.isEmpty() && numbered.size() == 1) {
-            return ConsolePages.seeOther(Console.PATH + Links.INVOICES + "/" + numbered.get(0).invoiceId());
+            return ConsolePages.seeOther(Console.PATH + Links.INVOICES + "/" + numbered.get(0).id());
         }
         if (numbered.isEmpty() && named.size() == 1) {
             return ConsolePages.seeOther(Console.PATH + Links.CUSTOMERS + "/" + named.get(0).customerId());
@@ -146,7 +146,7 @@ class SearchScreens {
                         .map(note -> Console.PATH + Links.INVOICES + "/" + note.invoiceId() + "/money");
     }
 
-    private Response page(String asked, List<CustomerResponse> named, List<InvoiceResponse> numbered) {
+    private Response page(String asked, List<CustomerResponse> named, List<InvoiceGlance> numbered) {
         return ConsolePages.html(Templates.results(new View(asked, named, numbered, formats.current())));
     }
 

@@ -32,7 +32,6 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
-import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.platform.write.Write;
 
@@ -126,11 +125,6 @@ public class InvoiceActionResource {
     @Path("/credit-notes")
     @Operation(operationId = "listCreditNotes", summary = "List the credit notes of an invoice", description = "Newest first.")
     public Page<CreditNoteResponse> notes(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return notes(invoiceId, PageAddress.of(uri));
-    }
-
-    /** The same for the console. */
-    public Page<CreditNoteResponse> notes(String invoiceId, PageAddress address) {
-        return notes.ofInvoice(Ids.of(KIND, invoiceId), Query.page(address, CreditNotes.SORT_OF_INVOICE));
+        return notes.ofInvoice(Ids.of(KIND, invoiceId), Query.page(uri, CreditNotes.SORT_OF_INVOICE));
     }
 }

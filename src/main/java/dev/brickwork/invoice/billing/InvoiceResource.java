@@ -33,7 +33,6 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
-import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.page.Sorted;
 import dev.brickwork.platform.write.OwnTransactions;
 
@@ -84,12 +83,7 @@ public class InvoiceResource {
     @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
     @Sorted({"created_at", "bill_at", "due_at", "issued_at"})
     public Page<InvoiceResponse> list(UriInfo uri) {
-        return list(PageAddress.of(uri));
-    }
-
-    /** The same for the console. */
-    public Page<InvoiceResponse> list(PageAddress address) {
-        var query = Query.listing(address, InvoiceFilters.SORT, InvoiceListing::read);
+        var query = Query.listing(uri, InvoiceFilters.SORT, InvoiceListing::read);
         return invoices.list(query.filters(), query.page());
     }
 }

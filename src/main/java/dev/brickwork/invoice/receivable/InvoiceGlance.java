@@ -7,6 +7,8 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.UUID;
 
+import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.invoice.CollectionState;
 import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.platform.database.Sql;
 
@@ -14,17 +16,22 @@ import dev.brickwork.platform.database.Sql;
  * An invoice in a list beside others, without its lines.
  *
  * @param number the one it was issued with, else its provisional one
- * @param dueOn null until it is issued
+ * @param billedCompanyName of the company that pays
+ * @param dueOn before it is issued, the day it will be due when it is issued on time
+ * @param daysOverdue 0 unless it is to be collected and late
  * @param startsOn the first day that it bills, and {@code endsOn} the day after the last
  */
-public record InvoiceGlance(UUID id, UUID subscriptionId, UUID customerId, String number, String currency, ZoneId zone,
+public record InvoiceGlance(UUID id, UUID subscriptionId, UUID customerId, UUID billedCompanyId, String billedCompanyName,
+        String number, String currency, ZoneId zone,
         Instant billAt, Instant issuedAt, LocalDate dueOn, LocalDate startsOn, LocalDate endsOn, long grandTotal,
-        long remaining, InvoiceStatus status, Instant createdAt) {
+        long remaining, InvoiceStatus status, long daysOverdue, Instant createdAt) {
     static final String COLUMNS = """
-            i.id, i.subscription_id, i.customer_id, coalesce(i.invoice_number, i.provisional_number) AS number, i.currency,
-            i.time_zone, i.bill_at, i.issued_at, i.due_on, i.starts_on, i.ends_on, i.grand_total,
+            i.id, i.subscription_id, i.customer_id, i.billed_company_id, %s AS billed_company_name,
+            coalesce(i.invoice_number, i.provisional_number) AS number, i.currency,
+            i.time_zone, i.bill_at, i.payment_terms, i.issued_at, i.due_on, i.starts_on, i.ends_on, i.grand_total,
             coalesce(i.remaining_when_voided, i.remaining_amount) AS remaining, i.voided_at, i.is_muted, i.is_draft, i.is_paused,
-            i.written_off_at, i.given_up_at, i.paid_amount, i.moved_amount, i.credited_amount, i.noted_amount, i.created_at""";
+            i.written_off_at, i.given_up_at, i.paid_amount, i.moved_amount, i.credited_amount, i.noted_amount, i.created_at"""
+            .formatted(CustomerSql.name("i.billed_company_id"));
 
     static InvoiceGlance of(ResultSet row, Instant now) throws SQLException {
         var zone = ZoneId.of(row.getString("time_zone"));
@@ -34,11 +41,15 @@ public record InvoiceGlance(UUID id, UUID subscriptionId, UUID customerId, Strin
                 row.getObject("written_off_at") != null || row.getObject("given_up_at") != null,
                 row.getLong("grand_total"), row.getLong("paid_amount") - row.getLong("moved_amount"),
                 row.getLong("credited_amount"), row.getLong("noted_amount"), dueOn);
+        var billAt = Sql.instant(row, "bill_at");
+        var today = now.atZone(zone).toLocalDate();
         return new InvoiceGlance(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
-                row.getObject("customer_id", UUID.class), row.getString("number"), row.getString("currency"), zone,
-                Sql.instant(row, "bill_at"), Sql.instant(row, "issued_at"), dueOn,
+                row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
+                row.getString("billed_company_name"), row.getString("number"), row.getString("currency"), zone, billAt,
+                Sql.instant(row, "issued_at"),
+                dueOn != null ? dueOn : billAt.atZone(zone).toLocalDate().plusDays(row.getInt("payment_terms")),
                 row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class),
                 row.getLong("grand_total"), row.getLong("remaining"),
-                InvoiceStatus.of(facts, now.atZone(zone).toLocalDate()), Sql.instant(row, "created_at"));
+                InvoiceStatus.of(facts, today), CollectionState.daysOverdue(facts, today), Sql.instant(row, "created_at"));
     }
 }

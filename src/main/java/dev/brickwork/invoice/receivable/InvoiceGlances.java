@@ -12,7 +12,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.invoice.InvoiceFilters;
+import dev.brickwork.invoice.InvoiceSql;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.platform.http.Query;
+import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.time.BusinessClock;
 
 /** Invoices beside others, each in one row. */
@@ -20,7 +26,7 @@ import dev.brickwork.platform.time.BusinessClock;
 public class InvoiceGlances {
     private static final String ROWS = "SELECT " + InvoiceGlance.COLUMNS + " FROM invoice i WHERE NOT i.is_empty AND ";
     private static final String OF_CUSTOMER = ROWS
-            + "(i.customer_id = ? OR i.billed_company_id = ?) ORDER BY coalesce(i.issued_at, i.bill_at) DESC, i.id DESC LIMIT ?";
+            + InvoiceSql.IS_OF_COMPANY + " ORDER BY coalesce(i.issued_at, i.bill_at) DESC, i.id DESC LIMIT ?";
     private static final String OF_SUBSCRIPTION = ROWS + """
             NOT i.is_dropped AND i.id IN (SELECT own.id FROM invoice own WHERE own.subscription_id = ?
                 UNION ALL SELECT a.invoice_id FROM invoice_addition a WHERE a.subscription_id = ?)
@@ -34,11 +40,25 @@ public class InvoiceGlances {
             WHERE company_id = ? AND remaining_amount > 0 GROUP BY currency ORDER BY currency""";
 
     private final Database database;
+    private final Transactions transactions;
     private final BusinessClock clock;
 
-    InvoiceGlances(Database database, BusinessClock clock) {
+    InvoiceGlances(Database database, Transactions transactions, BusinessClock clock) {
         this.database = database;
+        this.transactions = transactions;
         this.clock = clock;
+    }
+
+    /**
+     * The list of the API, a row each. What a search finds is not counted: that would look through all invoices. Not in a transaction
+     * of its own, which a refused filter would spoil for the caller.
+     */
+    public Page<InvoiceGlance> list(PageAddress address) {
+        var query = Query.listing(address.value("search") == null ? address : address.uncounted(), InvoiceFilters.SORT,
+                InvoiceFilters::read);
+        var now = clock.now();
+        return transactions.joining(() -> query.page().page(database::select, InvoiceGlance.COLUMNS, "invoice i",
+                query.filters().where(now), row -> InvoiceGlance.of(row, now)));
     }
 
     /** Credit of one currency. */

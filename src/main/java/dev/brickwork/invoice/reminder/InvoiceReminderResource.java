@@ -43,6 +43,11 @@ public class InvoiceReminderResource {
         return reminders.read(id(invoiceId));
     }
 
+    /** For who has read the invoice. */
+    public ReminderResponses.OfInvoice ofExisting(UUID invoiceId) {
+        return reminders.ofExisting(invoiceId);
+    }
+
     @PUT
     @Path("/reminder-hold")
     @Write("invoice.reminders_held")

@@ -49,6 +49,12 @@ class ReminderService {
     @Transactional
     ReminderResponses.OfInvoice read(UUID invoiceId) {
         invoices.existing(invoiceId);
+        return ofExisting(invoiceId);
+    }
+
+    /** For who has read the invoice. */
+    @Transactional
+    ReminderResponses.OfInvoice ofExisting(UUID invoiceId) {
         var invoice = rows.invoices(List.of(invoiceId)).get(0);
         var billed = invoice.billed();
         var stops = ReminderStop.ofAny(invoiceId, billed.customerId(), billed.billedCompanyId());

@@ -1,5 +1,8 @@
 package dev.brickwork.order.form;
 
+import java.util.List;
+import java.util.UUID;
+
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -30,11 +33,11 @@ public class OrderCommentResource {
     @GET
     @Operation(operationId = "listOrderComments", summary = "List what the buyer wrote about an order", description = "Newest first.")
     public Page<CommentResponse> list(@RestPath("order_id") String orderId, UriInfo uri) {
-        return list(orderId, PageAddress.of(uri));
+        return comments.list(Ids.of("Order", orderId), Query.page(PageAddress.of(uri), SortFields.CREATED_AT));
     }
 
-    /** The same for the console. */
-    public Page<CommentResponse> list(String orderId, PageAddress address) {
-        return comments.list(Ids.of("Order", orderId), Query.page(address, SortFields.CREATED_AT));
+    /** All of them, newest first, for who has read the order. */
+    public List<CommentResponse> all(UUID orderId) {
+        return comments.newestFirst(orderId);
     }
 }

@@ -21,7 +21,6 @@ import io.quarkus.panache.common.Sort;
 @ApplicationScoped
 class OrderComments {
     private static final int PER_ORDER_MAX = 50;
-    private static final Sort OLDEST_FIRST = Sort.ascending("createdAt", "id");
 
     private final BuyerOrders buyerOrders;
     private final OrderService orders;
@@ -60,11 +59,19 @@ class OrderComments {
         });
     }
 
-    /** As the page has them: in the order they were written. */
+    /** As the page of the buyer has them: in the order they were written. */
     @Transactional
     List<CommentResponse> of(UUID orderId) {
-        return OrderComment.<OrderComment>find("orderId", OLDEST_FIRST, orderId).stream().map(CommentResponse::from)
-                .toList();
+        return all(orderId, Sort.ascending("createdAt", "id"));
+    }
+
+    @Transactional
+    List<CommentResponse> newestFirst(UUID orderId) {
+        return all(orderId, Sort.descending("createdAt", "id"));
+    }
+
+    private static List<CommentResponse> all(UUID orderId, Sort order) {
+        return OrderComment.<OrderComment>find("orderId", order, orderId).stream().map(CommentResponse::from).toList();
     }
 
     @Transactional

@@ -67,6 +67,9 @@ public final class PageRequest {
 
     /** @param found in the order of {@link #sort} */
     public <E, T> Page<T> page(PanacheQuery<E> found, Function<E, T> shown) {
+        if (asked.countMax() != null && asked.countMax() == 0) {
+            return page(null, found.range(offset, offset + limit).list().stream().map(shown).toList());
+        }
         var rows = part(found).stream().map(shown).toList();
         return page(isLast(rows.size() < limit, rows) ? Long.valueOf(offset + (long) rows.size()) : found.count(), rows);
     }
@@ -95,7 +98,7 @@ public final class PageRequest {
         if (asked.countMax() != null) {
             return page(database, columns, from, where, asked.countMax(), row);
         }
-        var rows = database.select("SELECT " + columns + " FROM " + from + where.sql() + orderAndLimit(), row,
+        var rows = database.select(order.select(columns, from, where.sql()), row,
                 where.parametersAnd(limit, offset));
         return page(isLast(rows.size() < limit, rows)
                 ? Long.valueOf(offset + (long) rows.size())
@@ -107,7 +110,7 @@ public final class PageRequest {
     /** The same where counting more than {@code countMax} rows would be too expensive; then there is no count. */
     public <T> Page<T> page(Select database, String columns, String from, Conditions where, int countMax, Sql.Row<T> row) {
         // One row more than the page tells whether there is a next one.
-        var rows = database.select("SELECT " + columns + " FROM " + from + where.sql() + orderAndLimit(), row,
+        var rows = database.select(order.select(columns, from, where.sql()), row,
                 where.parametersAnd(limit + 1, offset));
         if (isLast(rows.size() <= limit, rows)) {
             return page((long) offset + rows.size(), rows);

@@ -22,27 +22,37 @@ public final class SortFields {
     private final String id;
 
     private final boolean isAscending;
+    private final boolean isFoundById;
 
-    private SortFields(Map<String, String> expressions, String id, boolean isAscending) {
+    private SortFields(Map<String, String> expressions, String id, boolean isAscending, boolean isFoundById) {
         this.expressions = expressions;
         this.id = id;
         this.isAscending = isAscending;
+        this.isFoundById = isFoundById;
     }
 
     /** @param id the expression that breaks ties */
     public static SortFields of(String field, String expression, String id) {
-        return new SortFields(Map.of(field, expression), id, false);
+        return new SortFields(Map.of(field, expression), id, false, false);
     }
 
     /** For a list whose rows have an order of their own, such as the lines of a file: first things first. */
     public static SortFields ascending(String field, String expression, String id) {
-        return new SortFields(Map.of(field, expression), id, true);
+        return new SortFields(Map.of(field, expression), id, true, false);
     }
 
     public SortFields and(String field, String expression) {
         var more = new LinkedHashMap<>(expressions);
         more.put(field, expression);
-        return new SortFields(more, id, isAscending);
+        return new SortFields(more, id, isAscending, isFoundById);
+    }
+
+    /**
+     * For a list of many rows with expensive columns, whose ids are unique: the ids of a page are found first, from an index where that
+     * has what is asked for. PostgreSQL would compute the columns of the rows before the page, too.
+     */
+    public SortFields foundById() {
+        return new SortFields(expressions, id, isAscending, true);
     }
 
     /** What the parameter may be. */
@@ -53,12 +63,12 @@ public final class SortFields {
     /** @param text null for the default */
     SortOrder read(String text, Problems problems) {
         if (text == null) {
-            return new SortOrder(expressions.values().iterator().next(), !isAscending, id);
+            return new SortOrder(expressions.values().iterator().next(), !isAscending, id, isFoundById);
         }
         var isDescending = text.startsWith(DESCENDING);
         var expression = expressions.get(isDescending ? text.substring(DESCENDING.length()) : text);
         problems.addUnless(expression != null, PARAMETER, "must be one of "
                 + values(List.copyOf(expressions.keySet())).stream().collect(Collectors.joining(", ")));
-        return new SortOrder(expression, isDescending, id);
+        return new SortOrder(expression, isDescending, id, isFoundById);
     }
 }

@@ -7,8 +7,18 @@ import io.quarkus.panache.common.Sort;
  *
  * @param expression of the query: a column, or an attribute of an entity
  * @param id of the rows, in the same language
+ * @param isFoundById whether the ids of a page are found first
  */
-record SortOrder(String expression, boolean isDescending, String id) {
+record SortOrder(String expression, boolean isDescending, String id, boolean isFoundById) {
+
+    /** @param rest which rows there are, with the parameters of {@link PageRequest#orderAndLimit} behind its own */
+    String select(String columns, String from, String rest) {
+        var part = from + rest + sql() + " LIMIT ? OFFSET ?";
+        return isFoundById
+                ? "SELECT " + columns + " FROM " + from + " WHERE " + id + " IN (SELECT " + id + " FROM " + part + ")"
+                        + sql()
+                : "SELECT " + columns + " FROM " + part;
+    }
 
     String sql() {
         var direction = isDescending ? " DESC" : "";

@@ -39,9 +39,11 @@ class DrawingTest {
     }
 
     static InvoiceGlance invoice(String from, String to, InvoiceStatus status) {
-        return new InvoiceGlance(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), "K-" + from, "USD", ZoneOffset.UTC,
-                Instant.parse(from + "T00:00:00Z"), null, null, LocalDate.parse(from), LocalDate.parse(to), 30_000, 0,
-                status,
+        return new InvoiceGlance(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), "Acme",
+                "K-" + from, "USD", ZoneOffset.UTC,
+                Instant.parse(from + "T00:00:00Z"), null, LocalDate.parse(from), LocalDate.parse(from), LocalDate.parse(to),
+                30_000, 0,
+                status, 0,
                 Instant.parse(from + "T00:00:00Z"));
     }
 
