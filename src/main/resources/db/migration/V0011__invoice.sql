@@ -134,6 +134,7 @@ CREATE TABLE invoice (
     CONSTRAINT invoice_total CHECK (grand_total = sub_total - discount + tax),
     CONSTRAINT invoice_voided_unpaid CHECK (
         voided_at IS NULL OR (paid_amount = moved_amount AND processing_amount = 0)),
+    CONSTRAINT invoice_empty_unissued CHECK (NOT is_empty OR issued_at IS NULL),
     CONSTRAINT invoice_dropped_before_issue CHECK (NOT is_dropped OR voided_at IS NOT NULL AND issued_at IS NULL),
     CONSTRAINT invoice_imported_issued CHECK (NOT is_imported OR issued_at IS NOT NULL AND subscription_id IS NULL),
     CONSTRAINT invoice_issued_numbered CHECK (

@@ -86,9 +86,11 @@ BEGIN
     END IF;
     TRUNCATE pg_temp.arriving_row;
     -- A connection may hold plans from when the table was nearly empty. They would read all of it for each row that refers
-    -- to it. ANALYZE has them made anew. Partitions of usage are left out: new ones could not be made until the import ends.
-    IF EXISTS (SELECT FROM pg_class WHERE oid = to_regclass(quote_ident(target)) AND relkind = 'r') THEN
-        EXECUTE format('ANALYZE %I', target);
+    -- to it. ANALYZE has them made anew. Its lock is held until the import ends, so partitions of usage are left out: new
+    -- ones could not be made meanwhile. It is skipped if another import holds it.
+    IF inserted > (SELECT greatest(reltuples, 0) / 10 FROM pg_class
+            WHERE oid = to_regclass(quote_ident(target)) AND relkind = 'r') THEN
+        EXECUTE format('ANALYZE (SKIP_LOCKED) %I', target);
     END IF;
     RETURN inserted;
 END

@@ -41,7 +41,7 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
     /** Numbers in the order "C", which knows the letters A to Z alone and is several times as fast as a locale. */
     private static final String SEARCH = "(coalesce(i.invoice_number, i.provisional_number) COLLATE \"C\" ILIKE ? OR "
             + CustomerSql.nameIsLike("i.customer_id")
-            // names are looked through again only for who has customers that others pay for
+            // names are looked through again only for sellers whose customers' invoices others pay
             + " OR i.billed_company_id <> i.customer_id AND " + CustomerSql.nameIsLike("i.billed_company_id") + ")";
 
     /** By whom, in what, and whether anything: as receivables are summed up. */

@@ -138,11 +138,17 @@ final class AgreementReader {
                 its.stream().map(ChangeRow::touch).filter(Objects::nonNull).toList())).toList();
     }
 
-    /** Without those that came after the lines were read: they name lines that are not there. A change may also touch no line. */
+    /** Without those that came after the lines were read: they end or name lines as they were not yet. A change may also touch no line. */
     private static List<Change> changesOf(List<Line> lines, List<Change> changes) {
-        var numbers = lines.stream().map(Line::number).collect(Collectors.toSet());
-        return changes.stream().filter(change -> change.touches().stream()
-                .allMatch(touch -> touch.after() == 0 || numbers.contains(touch.after()))).toList();
+        var byNumber = lines.stream().collect(Collectors.toMap(Line::number, line -> line));
+        return changes.stream().filter(change -> change.touches().stream().allMatch(touch -> isIn(touch, byNumber))).toList();
+    }
+
+    private static boolean isIn(Change.Touch touch, Map<Integer, Line> lines) {
+        boolean isBegun = touch.after() == 0 || lines.containsKey(touch.after());
+        boolean isEnded = touch.before() == 0 || touch.keepsLine()
+                || lines.containsKey(touch.before()) && !lines.get(touch.before()).isLive();
+        return isBegun && isEnded;
     }
 
     /** Once the timelines were read. With the plan versions of every term. */

@@ -1,6 +1,7 @@
 package dev.brickwork.subscription;
 
 import static dev.brickwork.catalog.PlanBodies.brick;
+import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.testing.ServiceTest;
@@ -29,12 +31,15 @@ import dev.brickwork.testing.given.Subscription;
 class AgreementReaderTest {
     private Subscription subscription;
     private Order upgrade;
+    private boolean isAccepted;
 
     @BeforeEach
     void aSubscriptionWithAnUpgradeAndAnotherToAccept() {
         var seller = Given.seller().at("2026-01-01T00:00:00Z");
-        var plan = seller.plan(brick("seats", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""));
-        subscription = seller.customer().subscription(plan).some("seats").from("2026-01-01").upfront().accepted();
+        var plan = seller.plan(brick("seats", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""),
+                perUnit("guests", "0.00"));
+        subscription = seller.customer().subscription(plan).some("seats").units("guests", 3).from("2026-01-01").upfront()
+                .accepted();
         upgrade("5").accepted();
         upgrade = upgrade("10");
     }
@@ -44,14 +49,27 @@ class AgreementReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"agreement_line", "agreement_touch"})
+    @ValueSource(strings = {"agreement_line", "agreement_change"})
     void anUpgradeThatIsAcceptedBeforeATableIsReadIsThereWhollyOrNotAtAll(String table) throws SQLException {
-        var term = readAcceptingBefore("FROM " + table);
+        var term = readAcceptingBefore("FROM " + table + " a");
 
+        assertThat(isAccepted).isTrue();
         assertThat(term.lines()).extracting(line -> line.endedBy() <= term.changes().size()).doesNotContain(false);
         assertThat(term.lines()).extracting(line -> line.bornBy() <= term.changes().size()).doesNotContain(false);
         assertThat(term.changes()).allSatisfy(change -> assertThat(change.touches()).isNotEmpty());
         assertThat(term.changes()).hasSize(table.equals("agreement_line") ? 2 : 1);
+    }
+
+    @Test
+    void anUpgradeThatOnlyRemovesIsNotThereIfItsLineWasReadBefore() throws SQLException {
+        upgrade = subscription.upgrade().units("guests", 0).from("2026-01-01").created();
+
+        var term = readAcceptingBefore("FROM agreement_change a");
+
+        assertThat(isAccepted).isTrue();
+        assertThat(term.changes()).hasSize(1);
+        assertThat(term.lines()).filteredOn(line -> line.item().brick().code().equals("guests")).hasSize(1)
+                .allMatch(Line::isLive);
     }
 
     @Test
@@ -67,6 +85,7 @@ class AgreementReaderTest {
                     (proxy, method, arguments) -> {
                         if (method.getName().equals("prepareStatement") && ((String) arguments[0]).contains(part)) {
                             upgrade.accepted();
+                            isAccepted = true;
                         }
                         try {
                             return method.getName().equals("close") ? null : method.invoke(connection, arguments);

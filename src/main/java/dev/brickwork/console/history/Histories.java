@@ -58,7 +58,7 @@ public class Histories {
                 may("mails") ? mails.ofObjects(subjects.stream().map(Subject::id).toList(), limit) : List.of(), limit, f);
     }
 
-    /** The same for who has read the newest of their mails. */
+    /** The same for callers that have read the newest of their mails. */
     public List<Entry> of(Collection<Subject> subjects, List<MailResponse> mailed, int limit, Format f) {
         var byId = new HashMap<UUID, Subject>();
         subjects.forEach(subject -> byId.put(subject.id, subject));

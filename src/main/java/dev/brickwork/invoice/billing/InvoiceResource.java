@@ -79,7 +79,7 @@ public class InvoiceResource {
     @Parameter(name = "collection_state", in = ParameterIn.QUERY, description = "Only invoices in this collection state, as of now in their time zone.", schema = @Schema(implementation = CollectionState.class))
     @Parameter(name = "overdue", in = ParameterIn.QUERY, description = "true: only invoices whose collection_state is PAST_DUE; false: only the others.", schema = @Schema(implementation = Boolean.class))
     @Parameter(name = "overdue_days", in = ParameterIn.QUERY, description = "Only invoices that are PAST_DUE by at least so many days.", schema = @Schema(implementation = Integer.class, minimum = "1", maximum = "36500"))
-    @Parameter(name = "search", in = ParameterIn.QUERY, description = "Part of the number, or of the name of the customer or the company that pays; upper and lower case are the same.", schema = @Schema(implementation = String.class, maxLength = 200))
+    @Parameter(name = "search", in = ParameterIn.QUERY, description = "Part of the number, or of the name of the customer or the company that pays; upper and lower case are the same, of a number only from A to Z.", schema = @Schema(implementation = String.class, maxLength = 200))
     @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
     @Sorted({"created_at", "bill_at", "due_at", "issued_at"})
     public Page<InvoiceResponse> list(UriInfo uri) {

@@ -43,7 +43,7 @@ public class InvoiceReminderResource {
         return reminders.read(id(invoiceId));
     }
 
-    /** For who has read the invoice. */
+    /** For callers that have read the invoice. */
     public ReminderResponses.OfInvoice ofExisting(UUID invoiceId) {
         return reminders.ofExisting(invoiceId);
     }

@@ -52,7 +52,7 @@ class ReminderService {
         return ofExisting(invoiceId);
     }
 
-    /** For who has read the invoice. */
+    /** For callers that have read the invoice. */
     @Transactional
     ReminderResponses.OfInvoice ofExisting(UUID invoiceId) {
         var invoice = rows.invoices(List.of(invoiceId)).get(0);

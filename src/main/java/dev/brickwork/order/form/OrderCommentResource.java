@@ -17,8 +17,6 @@ import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
-import dev.brickwork.platform.page.PageAddress;
-import dev.brickwork.platform.page.SortFields;
 
 @Path(Api.BASE + "/orders/{order_id}/comments")
 @Produces(MediaType.APPLICATION_JSON)
@@ -33,10 +31,10 @@ public class OrderCommentResource {
     @GET
     @Operation(operationId = "listOrderComments", summary = "List what the buyer wrote about an order", description = "Newest first.")
     public Page<CommentResponse> list(@RestPath("order_id") String orderId, UriInfo uri) {
-        return comments.list(Ids.of("Order", orderId), Query.page(PageAddress.of(uri), SortFields.CREATED_AT));
+        return comments.list(Ids.of("Order", orderId), Query.page(uri));
     }
 
-    /** All of them, newest first, for who has read the order. */
+    /** All of them, newest first, for callers that have read the order. */
     public List<CommentResponse> all(UUID orderId) {
         return comments.newestFirst(orderId);
     }
