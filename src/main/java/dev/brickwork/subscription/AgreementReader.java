@@ -141,7 +141,8 @@ final class AgreementReader {
     /** Without those that came after the lines were read: they end or name lines as they were not yet. A change may also touch no line. */
     private static List<Change> changesOf(List<Line> lines, List<Change> changes) {
         var byNumber = lines.stream().collect(Collectors.toMap(Line::number, line -> line));
-        return changes.stream().filter(change -> change.touches().stream().allMatch(touch -> isIn(touch, byNumber))).toList();
+        return changes.stream().filter(change -> change.touches().stream().allMatch(touch -> isIn(touch, byNumber)))
+                .toList();
     }
 
     private static boolean isIn(Change.Touch touch, Map<Integer, Line> lines) {

@@ -35,7 +35,8 @@ class FilterInvoicesTest {
     @CsvSource({"issued_from=2026-01-01&issued_to=2026-01-01, 1", "issued_from=2026-01-02, 0", "issued_to=2025-12-31, 0",
             "bill_from=2026-04-01&bill_to=2026-07-01, 2", "bill_from=2026-10-02, 0",
             "due_from=2026-01-31&due_to=2026-05-01, 2",
-            "due_to=2026-01-30, 0", "search=acm, 4", "search=-001, 1", "search=-p00, 3", "search=%25, 0", "search=_, 0", "search=%5C, 0",
+            "due_to=2026-01-30, 0", "search=acm, 4", "search=-001, 1", "search=-p00, 3", "search=%25, 0", "search=_, 0",
+            "search=%5C, 0",
             "search=globex, 0"})
     void daysAndTextFilter(String query, int count) {
         api.get("/invoices?" + query).statusCode(200).body("count", equalTo(count)).body("results", hasSize(count));

@@ -62,6 +62,7 @@ class AgreementReaderTest {
 
     @Test
     void anUpgradeThatOnlyRemovesIsNotThereIfItsLineWasReadBefore() throws SQLException {
+        upgrade.cancel().statusCode(200);
         upgrade = subscription.upgrade().units("guests", 0).from("2026-01-01").created();
 
         var term = readAcceptingBefore("FROM agreement_change a");
