@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
@@ -34,6 +35,13 @@ public interface IssuedInvoices {
      * @param customerId who will have it: what was billed while it was another's is given back to that one
      */
     StandingCharges standing(Agreement agreement, UUID customerId);
+
+    /**
+     * What is due to the customer who has the subscription is issued or void before another one gets it.
+     *
+     * @throws Refused naming {@code customer_id}
+     */
+    void refuseHandOver(UUID subscriptionId);
 
     /**
      * What an order would change of usage that was billed.
