@@ -70,17 +70,17 @@ class InvoicesIssued implements IssuedInvoices {
 
     @Override
     @Transactional
-    public StandingCharges standing(Agreement agreement, UUID customerId) {
-        return ChargeReductionTable.standing(database, agreement.subscriptionId(), customerId, agreement.timeline());
-    }
-
-    @Override
-    @Transactional
     public void refuseHandOver(UUID subscriptionId) {
         database.select(DUE, row -> row.getString(1), subscriptionId, clock.now()).forEach(number -> {
             throw Refused.field("customer_id", "may not change while invoice " + number
                     + " is due and not issued; correct what it waits for, or void it");
         });
+    }
+
+    @Override
+    @Transactional
+    public StandingCharges standing(Agreement agreement, UUID customerId) {
+        return ChargeReductionTable.standing(database, agreement.subscriptionId(), customerId, agreement.timeline());
     }
 
     @Override

@@ -30,18 +30,18 @@ public interface IssuedInvoices {
     Set<Integer> endedTerms(UUID subscriptionId, int term);
 
     /**
-     * What stands of the charges of a subscription; a new object each time.
-     *
-     * @param customerId who will have it: what was billed while it was another's is given back to that one
-     */
-    StandingCharges standing(Agreement agreement, UUID customerId);
-
-    /**
      * What is due to the customer who has the subscription is issued or void before another one gets it.
      *
      * @throws Refused naming {@code customer_id}
      */
     void refuseHandOver(UUID subscriptionId);
+
+    /**
+     * What stands of the charges of a subscription; a new object each time.
+     *
+     * @param customerId who will have it: what was billed while it was another's is given back to that one
+     */
+    StandingCharges standing(Agreement agreement, UUID customerId);
 
     /**
      * What an order would change of usage that was billed.
