@@ -214,7 +214,7 @@ CALL keep_apart_by_seller('invoice');
 CREATE POLICY presented_invoice ON invoice FOR SELECT TO CURRENT_USER
     USING (payment_token = current_setting('brickwork.presented_invoice', true));
 CALL refuse_changes('invoice', 'DELETE OR TRUNCATE');
-GRANT SELECT, INSERT, UPDATE (customer_id, billed_company_id, invoice_number, time_zone, starts_on, ends_on, bill_at,
+GRANT SELECT, INSERT, UPDATE (billed_company_id, invoice_number, time_zone, starts_on, ends_on, bill_at,
     payment_terms, due_on, sub_total, discount, tax, grand_total, is_paused, is_muted, is_draft, issued_at,
     fully_paid_at, voided_at, void_reason, written_off_at, given_up_at, purchase_order, metadata, current_version,
     next_status_change_at, is_dropped, issue_failures, parked_at, parked_reason, parked_code, payment_token, paper_version,

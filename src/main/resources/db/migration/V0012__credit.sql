@@ -232,7 +232,8 @@ COMMENT ON COLUMN charge_reduction.charge_invoice_id IS 'The invoice that charge
 COMMENT ON COLUMN charge_reduction.charge_line IS
     'The agreement line that was charged, with charge_from and, for usage, the meter period.';
 COMMENT ON COLUMN charge_reduction.by_invoice_id IS 'The invoice that gives it back by a line below 0.';
-COMMENT ON COLUMN charge_reduction.by_credit_id IS 'The credit of a recast or an end that gives it back.';
+COMMENT ON COLUMN charge_reduction.by_credit_id IS
+    'The credit that gives it back: of a recast, an end, or GIVEN_BACK to a customer who had the subscription before.';
 COMMENT ON COLUMN charge_reduction.line_before IS
     'The agreement line that an upgrade took back, 0 if none. line_after is the line it started.';
 COMMENT ON COLUMN charge_reduction.net IS 'Without tax. Below 0 for a share of a line that charges less than 0.';

@@ -183,21 +183,6 @@ class FormerPayerTest {
     }
 
     @Test
-    void whatTheOldOnePaidAheadBecomesItsCredit() {
-        var monthly = acme.subscription(plan).some("support").from("2026-07-01").accepted();
-        var august = monthly.invoiceOf("2026-08");
-        august.paid(6_000);
-
-        monthly.upgrade().some("licence").from("2026-08-01").with("customer_id", initech).accepted();
-
-        acme.credits().body("results[kind=PREPAID].amount", equalTo(6_000)).body("results[kind=PREPAID].passed_at",
-                notNullValue());
-        seller.moveTo("2026-08-01T00:00:00Z");
-        august.read().body("customer_id", equalTo(initech.id())).body("status", equalTo("OUTSTANDING"))
-                .body("remaining_amount", equalTo(18_000));
-    }
-
-    @Test
     void usageThatIsCorrectedAfterTheHandOverIsGivenBackToWhoWasBilled() {
         var metered = new MeteredScene();
         metered.use("calls", "calls-1", 600, "2026-01-10T00:00:00Z");

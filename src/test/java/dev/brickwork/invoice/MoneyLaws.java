@@ -65,6 +65,10 @@ final class MoneyLaws implements AutoCloseable {
             LEFT JOIN invoice b ON b.seller_id = g.seller_id AND b.id = g.by_invoice_id
             LEFT JOIN credit l ON l.seller_id = g.seller_id AND l.id = g.by_credit_id
             WHERE coalesce(b.billed_company_id, l.company_id) <> c.billed_company_id
+            UNION ALL SELECT 'charged again to another: ' || a.grand_total FROM invoice_addition a
+            JOIN charge_reduction g ON g.seller_id = a.seller_id AND g.id = a.charge_reduction_id
+            JOIN invoice c ON c.seller_id = g.seller_id AND c.id = g.charge_invoice_id
+            JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id WHERE i.customer_id <> c.customer_id
             UNION ALL SELECT 'credit ' || c.kind || ' of ' || c.remaining_amount || ' is of who had the subscription before'
             FROM credit c JOIN subscription s ON s.seller_id = c.seller_id AND s.id = c.subscription_id
             WHERE c.passed_at IS NULL AND c.company_id <> s.customer_id

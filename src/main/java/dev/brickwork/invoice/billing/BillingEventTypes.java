@@ -26,7 +26,7 @@ class BillingEventTypes implements EventTypes {
     record CorrectionParked(@Schema(required = true) UUID subscriptionId, @Schema(required = true) String reason) {
     }
 
-    /** Usage that came late has changed what billed meter periods cost; the invoice has the difference. */
+    /** What is given back to a customer who had the subscription before is in the corrections too, and on no invoice. */
     @RegisterForReflection
     @Schema(name = "UsageCorrectedEventData")
     record UsageCorrected(@Schema(required = true) UUID subscriptionId, @Schema(required = true) UUID invoiceId,
@@ -59,7 +59,8 @@ class BillingEventTypes implements EventTypes {
                         "The credit of a recast failed five times to be granted; somebody must look at it.",
                         CreditParked.class),
                 new EventType("subscription.usage_corrected",
-                        "Usage that came late has changed what billed meter periods cost; an invoice has the difference.",
+                        "Usage that came late has changed what billed meter periods cost. An invoice has the difference, except "
+                                + "what becomes credit of a customer who had the subscription before.",
                         UsageCorrected.class),
                 new EventType("subscription.usage_correction_parked",
                         "Correcting billed usage failed five times; somebody must look at it.", CorrectionParked.class));

@@ -30,7 +30,8 @@ import dev.brickwork.platform.database.SellerEntity;
 final class ChargeReductionTable {
     /** What an invoice stands for: all that its lines charge, less credit notes and what was written off. */
     private static final String INVOICES = """
-            SELECT i.id, i.customer_id, i.billed_company_id, i.noted_amount + CASE WHEN i.written_off_at IS NULL THEN 0 ELSE i.remaining_amount END AS lost,
+            SELECT i.id, i.customer_id, i.billed_company_id,
+                i.noted_amount + CASE WHEN i.written_off_at IS NULL THEN 0 ELSE i.remaining_amount END AS lost,
                 (SELECT coalesce(sum(n.amount - n.tax), 0) FROM credit_note n WHERE n.seller_id = i.seller_id AND n.invoice_id = i.id)
                     AS lost_net
             FROM invoice i WHERE i.%s AND i.issued_at IS NOT NULL AND i.voided_at IS NULL ORDER BY i.issued_at, i.id""";

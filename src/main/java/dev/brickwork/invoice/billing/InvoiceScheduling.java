@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -75,13 +76,13 @@ class InvoiceScheduling {
     void scheduleInvoices(@Observes @Priority(AgreementChanged.Order.INVOICES) AgreementChanged change) {
         var agreement = change.agreement();
         var rows = new ScheduledInvoiceTable(database, change.subscriptionId());
-        var stored = change.isFirst() ? ScheduledInvoiceTable.Existing.NOTHING : rows.read();
+        var stored = change.isFirst() ? ScheduledInvoiceTable.Existing.NOTHING : rows.read(agreement.customerId());
         Set<BilledMeter.Id> billed = change.isFirst()
                 ? Set.of()
                 : MeterSync.syncBilledMeters(database, agreement, stored.issued());
         var wanted = plan(agreement, change, stored, billed);
         var now = clock.now();
-        var dropped = new ArrayList<ScheduledInvoiceTable.Stored>();
+        var dropped = new ArrayList<>(stored.former());
         stored.open().forEach((key, row) -> {
             if (!wanted.containsKey(key)) {
                 dropped.add(row);
@@ -103,28 +104,35 @@ class InvoiceScheduling {
         rows.change(changed, now);
         tellOfPause(stored, changed, now);
         rows.make(made, change.orderId(), currency(agreement), acceptedAt(change), now);
+        pendingCharges.billTakenBack(agreement, stored.former(), now);
         pendingCharges.moveOn(agreement, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList(), now);
     }
 
-    /** What was paid ahead for invoices that are dropped, come to less than that now, or are another customer's. */
+    /** What was paid ahead for invoices that are dropped, or come to less than that now. */
     private static List<CreditGrant> prepaid(ScheduledInvoiceTable.Existing stored,
             List<ScheduledInvoiceTable.Stored> dropped,
             Map<UUID, ScheduledInvoice> changed, Agreement agreement, Instant now) {
         var grants = new ArrayList<CreditGrant>();
+        dropped.forEach(row -> prepaid(row, 0, agreement, now).ifPresent(grants::add));
         for (var row : stored.open().values()) {
             var after = changed.get(row.id());
-            if (after != null || dropped.contains(row)) {
-                boolean isAnothers = !row.invoice().customerId().equals(agreement.customerId());
-                long total = after == null || isAnothers ? 0 : after.amounts().grandTotal() + row.added();
-                long excess = row.ahead().excessOver(total, row.number());
-                if (excess > 0) {
-                    grants.add(new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(),
-                            row.invoice().billedCompanyId(), isAnothers, agreement.timeline().current().header().currency(),
-                            CreditGrant.Kind.PREPAID, PAID_AHEAD, null, row.id(), excess, 0, now));
-                }
+            if (after != null) {
+                prepaid(row, after.amounts().grandTotal() + row.added(), agreement, now).ifPresent(grants::add);
             }
         }
         return grants;
+    }
+
+    private static Optional<CreditGrant> prepaid(ScheduledInvoiceTable.Stored row, long total, Agreement agreement,
+            Instant now) {
+        long excess = row.ahead().excessOver(total, row.number());
+        if (excess <= 0) {
+            return Optional.empty();
+        }
+        boolean isFormers = !row.invoice().customerId().equals(agreement.customerId());
+        return Optional.of(new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(), row.invoice().billedCompanyId(),
+                isFormers, agreement.timeline().current().header().currency(), CreditGrant.Kind.PREPAID, PAID_AHEAD, null,
+                row.id(), excess, 0, now));
     }
 
     private void publish(List<ScheduledInvoiceTable.Stored> dropped, String reason, Instant now) {

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.StandingCharges;
@@ -17,6 +18,7 @@ import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 
 /** How far the billing of an agreement has come, as the invoices have it. */
@@ -30,12 +32,18 @@ class InvoicesIssued implements IssuedInvoices {
     private static final String NOT_GIVEN = """
             SELECT term FROM recast_credit c WHERE subscription_id = ? AND granted_at IS NULL AND (replaced_by IS NOT NULL
                 OR NOT EXISTS (SELECT FROM recast_credit n WHERE n.subscription_id = c.subscription_id AND n.term > c.term))""";
+    private static final String DUE = """
+            SELECT provisional_number FROM invoice
+            WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted AND bill_at <= ?
+            ORDER BY bill_at, id LIMIT 1""";
 
     private final Database database;
     private final CompletedMilestones milestones;
     private final CausedCorrections corrections;
+    private final BusinessClock clock;
 
-    InvoicesIssued(Database database, CompletedMilestones milestones, CausedCorrections corrections) {
+    InvoicesIssued(Database database, CompletedMilestones milestones, CausedCorrections corrections, BusinessClock clock) {
+        this.clock = clock;
         this.database = database;
         this.milestones = milestones;
         this.corrections = corrections;
@@ -58,6 +66,15 @@ class InvoicesIssued implements IssuedInvoices {
             ended.add(begun - 1);
         }
         return ended;
+    }
+
+    @Override
+    @Transactional
+    public void refuseHandOver(UUID subscriptionId) {
+        database.select(DUE, row -> row.getString(1), subscriptionId, clock.now()).forEach(number -> {
+            throw Refused.field("customer_id", "may not change while invoice " + number
+                    + " is due and not issued; correct what it waits for, or void it");
+        });
     }
 
     @Override

@@ -16,7 +16,6 @@ import dev.brickwork.platform.database.Sql;
  * @param settledAt when it was settled; null when something remained
  */
 record PaidAhead(long paid, long processing, Instant settledAt) {
-    static final PaidAhead NOTHING = new PaidAhead(0, 0, null);
 
     static PaidAhead of(ResultSet row) throws SQLException {
         return new PaidAhead(row.getLong("paid_amount") - row.getLong("moved_amount"), row.getLong("processing_amount"),

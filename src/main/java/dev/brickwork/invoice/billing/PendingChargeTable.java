@@ -34,7 +34,7 @@ final class PendingChargeTable {
                 tax_reason, tax, grand_total, breakdown, charge_reduction_id, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?)""";
     private static final String STORED = """
-            SELECT a.invoice_id, a.kind, a.line, a.starts_on, a.ends_on, a.brick_id, a.brick_code, a.brick_name, a.quantity, a.amount,
+            SELECT a.invoice_id, a.source_id, a.kind, a.line, a.starts_on, a.ends_on, a.brick_id, a.brick_code, a.brick_name, a.quantity, a.amount,
                 a.discount, a.tax_category, a.tax_rate, a.tax_name, a.tax_treatment, a.tax_reason, a.tax, a.breakdown FROM invoice_addition a""";
     private static final String OF_INVOICES = STORED
             + " WHERE a.invoice_id = " + Sql.ANY_ID + " ORDER BY a.invoice_id, a.created_at, a.source_id";
@@ -49,7 +49,7 @@ final class PendingChargeTable {
             WHERE a.kind = ? AND a.source_id = ANY (?) AND NOT i.is_empty""";
     private static final String ORDER = """
             SELECT order_id FROM invoice WHERE id = ANY (?) AND order_id IS NOT NULL ORDER BY bill_at DESC, id DESC LIMIT 1""";
-    private static final String MOVE = "UPDATE invoice_addition SET invoice_id = ? WHERE invoice_id = ANY (?)";
+    private static final String MOVE = "UPDATE invoice_addition SET invoice_id = ? WHERE kind = ? AND source_id = ?";
     private static final String NEXT = """
             SELECT id, subscription_id, billed_company_id, provisional_number, currency, grand_total, paid_amount, moved_amount,
                 processing_amount, fully_paid_at FROM invoice i
@@ -65,7 +65,7 @@ final class PendingChargeTable {
     }
 
     /** @param invoiceId what it hangs on; {@code amounts} with the tax that is foreseen */
-    record Stored(UUID invoiceId, UntaxedLine line, Amounts amounts) {
+    record Stored(UUID invoiceId, UUID sourceId, UntaxedLine line, Amounts amounts) {
 
         static Stored of(ResultSet row) throws SQLException {
             var amounts = new Amounts(row.getLong("amount"), row.getLong("discount"), 0);
@@ -73,7 +73,7 @@ final class PendingChargeTable {
             var charged = kind == LineKind.TAKEN_BACK
                     ? new UntaxedLine.Charged(StoredTax.of(row), row.getLong("tax"))
                     : null;
-            return new Stored(row.getObject("invoice_id", UUID.class),
+            return new Stored(row.getObject("invoice_id", UUID.class), row.getObject("source_id", UUID.class),
                     new UntaxedLine(kind, row.getObject("line", Integer.class), null,
                             new DateRange(row.getObject("starts_on", LocalDate.class),
                                     row.getObject("ends_on", LocalDate.class)),
@@ -111,8 +111,11 @@ final class PendingChargeTable {
         }
     }
 
-    /** The next that the subscription bills; issuing it waits. */
-    /** @param customerId whose it has to be; who had the subscription before has none to come */
+    /**
+     * The next that the subscription bills; issuing it waits.
+     *
+     * @param customerId whose it has to be; who had the subscription before has none to come
+     */
     static Optional<Open> lockNext(Database database, UUID subscriptionId, UUID customerId) {
         return database.select(NEXT, Open::of, subscriptionId, customerId).stream().findFirst();
     }
@@ -154,8 +157,9 @@ final class PendingChargeTable {
                 .stream().findFirst().orElse(null);
     }
 
-    static void move(Database database, Collection<UUID> from, UUID to) {
-        database.update(MOVE, to, from.toArray(UUID[]::new));
+    static void move(Database database, List<Stored> charges, UUID to) {
+        database.batch(MOVE, charges.stream()
+                .map(stored -> new Object[]{to, stored.line.kind().name(), stored.sourceId}).toList());
     }
 
     /**

@@ -126,33 +126,53 @@ public class PendingCharges {
         if (hanging.isEmpty()) {
             return;
         }
+        var next = PendingChargeTable.lockNext(database, agreement.subscriptionId(), agreement.customerId());
+        if (next.isPresent()) {
+            move(hanging, next.get().id());
+            raise(next.get(), sumOf(hanging), now);
+        } else {
+            moveAlone(agreement, agreement.customerId(), hanging, now);
+        }
+    }
+
+    /**
+     * What is charged again of the customer who had the subscription before is not for the next one to pay: that one did not get it.
+     *
+     * @param dropped already, in this transaction; before the rest of what hangs on them moves on
+     */
+    void billTakenBack(Agreement agreement, List<ScheduledInvoiceTable.Stored> dropped, Instant now) {
+        if (dropped.isEmpty()) {
+            return;
+        }
+        var hanging = PendingChargeTable.of(database, dropped.stream().map(ScheduledInvoiceTable.Stored::id).toList())
+                .stream().filter(stored -> stored.line().kind() == LineKind.TAKEN_BACK).toList();
+        if (!hanging.isEmpty()) {
+            moveAlone(agreement, dropped.get(0).invoice().customerId(), hanging, now);
+        }
+    }
+
+    private void move(List<PendingChargeTable.Stored> hanging, UUID to) {
         for (var stored : hanging) {
             // dropped, and what was paid ahead has become credit: nothing settles it
             PendingChargeTable.total(database, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), null);
         }
-        var all = PendingChargeTable.sum(hanging.stream().map(PendingChargeTable.Stored::amounts).toList());
-        var next = PendingChargeTable.lockNext(database, agreement.subscriptionId(), agreement.customerId());
-        if (next.isPresent()) {
-            PendingChargeTable.move(database, dropped, next.get().id());
-            raise(next.get(), all, now);
-        } else {
-            moveAlone(agreement, hanging, all, now);
-        }
+        PendingChargeTable.move(database, hanging, to);
     }
 
-    private void moveAlone(Agreement agreement, List<PendingChargeTable.Stored> hanging, Amounts all, Instant now) {
+    private void moveAlone(Agreement agreement, UUID customerId, List<PendingChargeTable.Stored> hanging, Instant now) {
         var term = agreement.timeline().current();
         var lines = hanging.stream().map(PendingChargeTable.Stored::line).toList();
         var left = hanging.stream().map(PendingChargeTable.Stored::invoiceId).distinct().toList();
         var invoice = invoice(
-                new StandaloneDraft(agreement.customerId(), term.header().currency(), agreement.timeZone(), now,
+                new StandaloneDraft(customerId, term.header().currency(), agreement.timeZone(), now,
                         term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
-                        purchaseOrder(agreement), PendingChargeTable.orderOf(database, left)),
-                lines, all, now);
+                        purchaseOrder(agreement.subscriptionId(), customerId),
+                        PendingChargeTable.orderOf(database, left)),
+                lines, sumOf(hanging), now);
         var taxes = TaxCache.askingAtOnce(calculator);
-        rates(agreement.customerId(), lines, taxes);
+        rates(customerId, lines, taxes);
         standalone.persistNumbered(invoice);
-        PendingChargeTable.move(database, left, invoice.id);
+        move(hanging, invoice.id);
         standalone.announceCaused(invoice, taxes, now);
     }
 
@@ -222,5 +242,9 @@ public class PendingCharges {
 
     private static Amounts sum(List<PendingChargeTable.Taxed> taxed) {
         return PendingChargeTable.sum(taxed.stream().map(PendingChargeTable.Taxed::amounts).toList());
+    }
+
+    private static Amounts sumOf(List<PendingChargeTable.Stored> hanging) {
+        return PendingChargeTable.sum(hanging.stream().map(PendingChargeTable.Stored::amounts).toList());
     }
 }

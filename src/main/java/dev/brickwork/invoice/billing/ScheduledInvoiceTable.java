@@ -49,9 +49,9 @@ final class ScheduledInvoiceTable {
                 is_empty = is_empty OR grand_total = 0 AND invoice_key ~ '-(USAGE|CORRECTION)-'
             WHERE id = ?""";
     private static final String CHANGE = """
-            UPDATE invoice SET customer_id = ?, billed_company_id = ?, time_zone = ?, starts_on = ?, ends_on = ?, bill_at = ?,
-                payment_terms = ?, sub_total = ?, discount = ?, tax = ?, grand_total = ?, is_paused = ?, planned = ?::jsonb,
-                is_empty = ?, fully_paid_at = ?
+            UPDATE invoice SET billed_company_id = ?, time_zone = ?, starts_on = ?, ends_on = ?, bill_at = ?, payment_terms = ?,
+                sub_total = ?, discount = ?, tax = ?, grand_total = ?, is_paused = ?, planned = ?::jsonb, is_empty = ?,
+                fully_paid_at = ?
             WHERE id = ?""";
     private static final String[] MAKE_TYPES = {"uuid", "text", "date", "date", "timestamptz", "timestamptz", "integer",
             "bigint",
@@ -81,7 +81,6 @@ final class ScheduledInvoiceTable {
     /** By invoice, what was added to it; it counts in its totals and is none of the timeline's business. */
     private final Map<UUID, Amounts> added = new HashMap<>();
     private final Map<UUID, PaidAhead> ahead = new HashMap<>();
-    private final Map<UUID, UUID> customers = new HashMap<>();
 
     ScheduledInvoiceTable(Database database, UUID subscriptionId) {
         this.database = database;
@@ -100,22 +99,30 @@ final class ScheduledInvoiceTable {
     /**
      * @param issued keys of what was issued, voided or muted, whatever became of it since: they are not billed again
      * @param open by key, what is neither issued nor void
+     * @param former the same of the customer who had the subscription before: an invoice never becomes another customer's, since what
+     *        was paid, attached or told about it is not
      */
-    record Existing(Set<String> issued, Map<String, Stored> open) {
-        static final Existing NOTHING = new Existing(Set.of(), Map.of());
+    record Existing(Set<String> issued, Map<String, Stored> open, List<Stored> former) {
+        static final Existing NOTHING = new Existing(Set.of(), Map.of(), List.of());
     }
 
-    Existing read() {
+    /** @param customerId who has the subscription now */
+    Existing read(UUID customerId) {
         var keys = keys();
         var open = new LinkedHashMap<String, Stored>();
+        var former = new ArrayList<Stored>();
         if (keys.stream().anyMatch(key -> !key.isDone)) {
             for (var stored : database.select(OPEN, this::stored, subscriptionId)) {
-                open.put(stored.invoice.key(), stored);
+                if (stored.invoice.customerId().equals(customerId)) {
+                    open.put(stored.invoice.key(), stored);
+                } else {
+                    former.add(stored);
+                }
             }
             // One that was open before the lock may have been voided since.
             keys = keys();
         }
-        return new Existing(keys.stream().filter(Key::isDone).map(Key::key).collect(Collectors.toSet()), open);
+        return new Existing(keys.stream().filter(Key::isDone).map(Key::key).collect(Collectors.toSet()), open, former);
     }
 
     private List<Key> keys() {
@@ -133,18 +140,13 @@ final class ScheduledInvoiceTable {
         invoices.forEach((id, invoice) -> {
             var more = added.getOrDefault(id, Amounts.ZERO);
             var amounts = invoice.amounts().plus(more);
-            rows.add(new Object[]{invoice.customerId(), invoice.billedCompanyId(), invoice.timeZone(), invoice.days().from(),
-                    invoice.days().to(), invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(),
-                    amounts.tax(), amounts.grandTotal(), invoice.isPaused(), PlannedJson.write(invoice.lines()),
+            rows.add(new Object[]{invoice.billedCompanyId(), invoice.timeZone(), invoice.days().from(), invoice.days().to(),
+                    invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(), amounts.tax(),
+                    amounts.grandTotal(), invoice.isPaused(), PlannedJson.write(invoice.lines()),
                     invoice.chargesNothing() && UntaxedLine.chargesNothing(more),
-                    aheadOf(id, invoice).settledAt(amounts.grandTotal(), now), id});
+                    ahead.get(id).settledAt(amounts.grandTotal(), now), id});
         });
         database.batch(CHANGE, rows);
-    }
-
-    /** What was paid ahead by the customer who had the subscription before has become that one's credit. */
-    private PaidAhead aheadOf(UUID id, ScheduledInvoice invoice) {
-        return invoice.customerId().equals(customers.get(id)) ? ahead.get(id) : PaidAhead.NOTHING;
     }
 
     /** @param acceptedAt kept by those that are billed at acceptance */
@@ -176,7 +178,6 @@ final class ScheduledInvoiceTable {
         var more = new Amounts(row.getLong("added_amount"), row.getLong("added_discount"), row.getLong("added_tax"));
         added.put(id, more);
         ahead.put(id, PaidAhead.of(row));
-        customers.put(id, row.getObject("customer_id", UUID.class));
         return new Stored(id, row.getString("provisional_number"), Sql.instant(row, "accepted_at"),
                 ahead.get(id), more.grandTotal(), new ScheduledInvoice(row.getString("invoice_key"),
                         row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
@@ -27,6 +28,13 @@ public interface IssuedInvoices {
      * a recast that has not given its credit.
      */
     Set<Integer> endedTerms(UUID subscriptionId, int term);
+
+    /**
+     * What is due to the customer who has the subscription is issued or void before another one gets it.
+     *
+     * @throws Refused naming {@code customer_id}
+     */
+    void refuseHandOver(UUID subscriptionId);
 
     /**
      * What stands of the charges of a subscription; a new object each time.

@@ -108,6 +108,7 @@ public class OrderPricing {
     /** What an upgrade adds to the invoices that are there, or takes from them. */
     public Priced upgrade(Agreement agreement, Deal deal, PricingContext context) {
         var term = agreement.changeable();
+        refuseHandOver(agreement, context);
         DealSize.checkUpgrade(deal, term);
         var plans = UpgradePlans.of(agreement, catalog, deal.startsAt(), deal.planId(), deal.phases(), deal.brickIds());
         var problems = new Problems();
@@ -129,6 +130,7 @@ public class OrderPricing {
     /** A new agreement in place of the current one, and what is credited for the unused part of that. */
     public Priced recast(Agreement agreement, Deal sent, PricingContext context) {
         var term = agreement.changeable();
+        refuseHandOver(agreement, context);
         DealSize.check(sent);
         var deal = sent.planId() != null
                 ? sent
@@ -145,6 +147,12 @@ public class OrderPricing {
         var proposal = together(deal, problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
                 ended, billed(agreement, context.customerId, taxes), context.credit, taxes));
         return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
+    }
+
+    private void refuseHandOver(Agreement agreement, PricingContext context) {
+        if (!agreement.customerId().equals(context.customerId)) {
+            issuedInvoices.refuseHandOver(agreement.subscriptionId());
+        }
     }
 
     /** What was billed of the agreement, as {@link IssuedInvoices} knows it. */
