@@ -245,6 +245,13 @@ public final class StandingCharges {
         return parts;
     }
 
+    /** What former payers were billed, alone. What is taken from it is taken from this object too. */
+    public StandingCharges ofFormerPayers() {
+        var theirs = new StandingCharges(List.of());
+        accounts.stream().filter(account -> account.invoice.formerPayer != null).forEach(theirs.accounts::add);
+        return theirs;
+    }
+
     /** What a recast or an end gives back: all that stands of the days since the term was cut. */
     List<Part> unused(Term term) {
         return UnusedCharges.of(accounts, term);

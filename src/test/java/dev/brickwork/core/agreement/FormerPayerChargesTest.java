@@ -112,9 +112,10 @@ class FormerPayerChargesTest {
     }
 
     @Test
-    void aRecastGivesThemTheUnusedPartUnlessItNamesANumber() {
+    void aRecastGivesThemTheUnusedPartAlsoIfItNamesANumber() {
         assertThat(recast(CreditOverride.NONE).credit()).isEqualTo(new Estimate.Credit(0, "Adjustment credit", 120_000));
-        assertThat(recast(new CreditOverride(7L, null)).credit()).isEqualTo(new Estimate.Credit(7, "Adjustment credit", 0));
+        assertThat(recast(new CreditOverride(7L, null)).credit())
+                .isEqualTo(new Estimate.Credit(7, "Adjustment credit", 120_000));
     }
 
     @Test
@@ -125,6 +126,15 @@ class FormerPayerChargesTest {
         assertThat(credit.cents()).isEqualTo(120_000);
         assertThat(credit.ownCents()).isZero();
         assertThat(credit.shares()).extracting(AdjustmentCredit.Share::formerPayer).containsExactly(FORMER);
+    }
+
+    @Test
+    void aNumberTakesTheirsAloneFromTheChargesThatStand() {
+        var both = new StandingCharges(List.of(charged("theirs", 30_000, FORMER), charged("own", 20_000, null)));
+        var recast = YEAR.recast(Orders.from("2026-07-01").sell(BASE, 1).order(), PLANS, ISSUED);
+
+        assertThat(recast.creditOfRecast(1, Set.of(0), both.ofFormerPayers()).cents()).isEqualTo(30_000);
+        assertThat(recast.creditOfRecast(1, Set.of(0), both).cents()).isEqualTo(20_000);
     }
 
     @Test
