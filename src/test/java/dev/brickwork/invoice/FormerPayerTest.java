@@ -117,7 +117,8 @@ class FormerPayerTest {
         var support = seller.invoice(initech.invoices().path("results[status=OUTSTANDING].invoice_id"));
         support.paid(36_000);
         seller.moveTo("2026-10-01T00:00:00Z");
-        subscription.estimateEnd("2026-09-30").statusCode(200).body("credit", equalTo(36_000 + 18_000));
+        subscription.estimateEnd("2026-09-30").statusCode(200).body("credit", equalTo(18_000))
+                .body("credit_to_former_payers", equalTo(36_000));
 
         subscription.end("2026-09-30").statusCode(200);
 
