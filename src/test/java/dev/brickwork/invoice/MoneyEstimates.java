@@ -108,7 +108,7 @@ final class MoneyEstimates {
     }
 
     /**
-     * @param order estimated for its own customer, who may be another than the estimate's
+     * @param order as it was accepted; its own estimate is for its customer, who may be another than the one of {@code estimate}
      * @param term that the recast began; it may be over and renewed by now
      */
     void compareRecast(String what, Answer estimate, Answer order, int term) throws SQLException {

@@ -126,6 +126,9 @@ class FormerPayerChargesTest {
         assertThat(credit.cents()).isEqualTo(120_000);
         assertThat(credit.ownCents()).isZero();
         assertThat(credit.shares()).extracting(AdjustmentCredit.Share::formerPayer).containsExactly(FORMER);
+        assertThat(credit.shares()).extracting(AdjustmentCredit.Share::isOwn).containsExactly(false);
+        var own = ended.creditOfEnd(new StandingCharges(List.of(charged("own", 30_000, null))));
+        assertThat(own.shares()).extracting(AdjustmentCredit.Share::isOwn).containsExactly(true);
     }
 
     @Test
