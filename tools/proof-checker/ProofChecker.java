@@ -164,7 +164,8 @@ public final class ProofChecker {
         var amounts = new ArrayList<String>();
         sums.forEach((currency, sum) -> amounts.add(currency + " " + BigDecimal.valueOf(sum[0], 2).toPlainString() + " of "
                 + BigDecimal.valueOf(sum[1], 2).toPlainString()));
-        return count + " as booked by what was known at " + writtenAt + ": " + String.join(", ", amounts);
+        return count + " as booked" + (writtenAt == null ? "" : " by what was known at " + writtenAt) + ": "
+                + String.join(", ", amounts);
     }
 
     private void find(String finding) {
@@ -234,7 +235,8 @@ public final class ProofChecker {
                 policy = Policy.of(it);
                 startsAt = Instant.parse(text(it, "starts_at"));
                 endsAt = Instant.parse(text(it, "ends_at"));
-                writtenAt = Instant.parse(text(it, "written_at"));
+                // files of the first version do not say it
+                writtenAt = it.get("written_at") == null ? null : Instant.parse(text(it, "written_at"));
             }
             case "balance" -> {
                 var balances = text(it, "time").equals("OPENING") ? opening : closing;

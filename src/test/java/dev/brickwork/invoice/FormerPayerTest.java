@@ -117,7 +117,8 @@ class FormerPayerTest {
         var support = seller.invoice(initech.invoices().path("results[status=OUTSTANDING].invoice_id"));
         support.paid(36_000);
         seller.moveTo("2026-10-01T00:00:00Z");
-        subscription.estimateEnd("2026-09-30").statusCode(200).body("credit", equalTo(36_000 + 18_000));
+        subscription.estimateEnd("2026-09-30").statusCode(200).body("credit", equalTo(18_000))
+                .body("credit_to_former_payers", equalTo(36_000));
 
         subscription.end("2026-09-30").statusCode(200);
 
@@ -145,13 +146,29 @@ class FormerPayerTest {
     }
 
     @Test
-    void aRecastThatNamesANumberGivesThatToItsOwnCustomer() {
+    void aNumberThatARecastNamesIsForItsOwnCustomerAlone() {
         year.paid(YEAR);
-        subscription.recast().some("licence").from("2026-07-01").with("customer_id", initech, "adjustment_credit", 5_000)
-                .accepted();
+        var order = subscription.recast().some("licence").from("2026-07-01")
+                .with("customer_id", initech, "adjustment_credit", 5_000).created();
+        order.read().body("estimate.grand_total_details.adjustment_credit", equalTo(5_000))
+                .body("estimate.grand_total_details.credit_to_former_payers", equalTo(72_000));
+        order.accepted();
         seller.moveTo("2026-07-01T00:00:01Z");
 
-        assertCredits("RECAST 5000 of Initech");
+        assertCredits("RECAST 5000 of Initech", "RECAST 72000 of Acme");
+    }
+
+    @Test
+    void itIsThatCustomersAlsoIfTheSubscriptionChangesHandsBeforeItsDay() {
+        year.paid(YEAR);
+        subscription.recast().some("licence").from("2026-08-01")
+                .with("adjustment_credit", 50_000, "first_charge_date", "CONTRACT_START_DATE").accepted();
+        subscription.upgrade().some("support").from("2026-08-01").with("customer_id", initech).accepted();
+        seller.moveTo("2026-08-01T00:00:01Z");
+
+        assertCredits("RECAST 50000 of Acme");
+        acme.credits().body("balances.amount", contains(50_000)).body("results.passed_at", contains(notNullValue()));
+        subscription.credits().body("balances", empty());
     }
 
     @Test

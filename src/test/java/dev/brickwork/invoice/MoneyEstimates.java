@@ -2,6 +2,7 @@ package dev.brickwork.invoice;
 
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -44,9 +45,15 @@ final class MoneyEstimates {
                     ELSE (SELECT coalesce(sum(l.grand_total), 0) FROM invoice_line l WHERE l.seller_id = i.seller_id
                         AND l.invoice_id = i.id AND l.version = i.current_version AND l.kind = 'PLANNED') END), 0)
             FROM invoice i WHERE i.voided_at IS NULL AND split_part(i.invoice_key, '-', 1)::int = ?""";
-    private static final String CREDIT = "SELECT coalesce(sum(amount), 0) FROM credit WHERE order_id = ?";
+    /** No life changes who pays for a customer. */
+    private static final String CREDIT = """
+            SELECT coalesce(sum(c.amount), 0) FROM credit c JOIN customer_order o ON o.seller_id = c.seller_id AND o.id = c.order_id
+            WHERE o.id = ? AND (c.company_id = o.customer_id) = ?""";
 
-    private static final String CREDIT_OF_END = "SELECT coalesce(sum(amount), 0) FROM credit WHERE kind = 'ENDING'";
+    private static final String CREDIT_OF_END = """
+            SELECT coalesce(sum(c.amount), 0) FROM credit c
+            JOIN subscription s ON s.seller_id = c.seller_id AND s.id = c.subscription_id
+            WHERE c.kind = 'ENDING' AND c.company_id = s.customer_id""";
 
     private final MoneyScene scene;
     private final MoneyLaws laws;
@@ -100,15 +107,24 @@ final class MoneyEstimates {
         return (int) number(NEXT_TERM);
     }
 
-    /** @param term that the recast began; it may be over and renewed by now */
-    void compareRecast(String what, Answer estimate, String orderId, int term) throws SQLException {
+    /**
+     * @param order as it was accepted; its own estimate is for its customer, who may be another than the one of {@code estimate}
+     * @param term that the recast began; it may be over and renewed by now
+     */
+    void compareRecast(String what, Answer estimate, Answer order, int term) throws SQLException {
         if (isIssued()) {
             // corrections come with whatever invoice is issued next
             long corrections = estimate.number("grand_total_details.usage_corrections");
             hold("estimate of recast = bill", what, byTheCalendar(estimate) - corrections, number(TERM, term));
+            var orderId = UUID.fromString(order.text("order_id"));
             hold("estimate of recast = credit", what,
-                    estimate.number("grand_total_details.adjustment_credit") + toFormerPayers(estimate),
-                    number(CREDIT, UUID.fromString(orderId)));
+                    order.number("estimate.grand_total_details.adjustment_credit"), number(CREDIT, orderId, true));
+            long announced = order.number("estimate.grand_total_details.credit_to_former_payers");
+            long given = number(CREDIT, orderId, false);
+            // only an order with a day in the past corrects usage, and what that gives former payers comes later
+            boolean isBackdated = LocalDate.parse(order.text("starts_at")).isBefore(scene.today());
+            hold("estimate of recast = credit of former payers", what,
+                    isBackdated ? Math.min(announced, given) : announced, given);
         }
     }
 
@@ -119,8 +135,10 @@ final class MoneyEstimates {
     void compareEnd(String what, Answer estimate, boolean hasEnded, Long before) throws SQLException {
         if (before != null && isIssued()) {
             long given = hasEnded ? estimate.number("credit") : 0;
+            long toFormerPayers = hasEnded ? estimate.number("credit_to_former_payers") : 0;
             hold("estimate of end = bill", what,
-                    estimate.number("difference") + estimate.number("usage_corrections") - given, number(BILL) - before);
+                    estimate.number("difference") + estimate.number("usage_corrections") - given - toFormerPayers,
+                    number(BILL) - before);
             if (hasEnded) {
                 ended++;
                 hold("estimate of end = credit", what, given, number(CREDIT_OF_END));

@@ -154,7 +154,7 @@ final class MoneyOrders {
             if (!startsAt.isAfter(scene.today())) {
                 scene.sweep();
                 if (isComparable) {
-                    estimates.compareRecast(what, estimate, order.text("order_id"), term);
+                    estimates.compareRecast(what, estimate, scene.api.get("/orders/" + order.text("order_id")), term);
                 }
             }
         }

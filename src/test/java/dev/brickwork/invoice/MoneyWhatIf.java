@@ -49,6 +49,8 @@ final class MoneyWhatIf {
             hold(what, "total", estimate.number("total"), asked.number("total"));
             hold(what, "difference", estimate.number("difference"), asked.number("difference.total"));
             hold(what, "credit", estimate.number("credit"), asked.number("credit"));
+            hold(what, "credit of former payers", estimate.number("credit_to_former_payers"),
+                    asked.number("credit_to_former_payers"));
             hold(what, "corrections", estimate.number("usage_corrections"), asked.number("usage_corrections"));
         }
     }
@@ -56,6 +58,7 @@ final class MoneyWhatIf {
     void compareUpgrade(String what, Asked asked, Answer estimate) {
         if (isAgreed(what, asked, estimate)) {
             hold(what, "difference", MoneyEstimates.byTheCalendar(estimate), asked.number("difference.net"));
+            compareFormerPayers(what, asked, estimate);
         }
     }
 
@@ -64,7 +67,13 @@ final class MoneyWhatIf {
             hold(what, "credit", estimate.number("grand_total_details.adjustment_credit"), asked.number("credit"));
             hold(what, "corrections", estimate.number("grand_total_details.usage_corrections"),
                     asked.number("usage_corrections"));
+            compareFormerPayers(what, asked, estimate);
         }
+    }
+
+    private void compareFormerPayers(String what, Asked asked, Answer estimate) {
+        hold(what, "credit of former payers", estimate.number("grand_total_details.credit_to_former_payers"),
+                asked.number("credit_to_former_payers"));
     }
 
     private boolean isAgreed(String what, Asked asked, Answer estimate) {

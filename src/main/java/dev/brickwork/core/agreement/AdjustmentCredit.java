@@ -24,6 +24,9 @@ public record AdjustmentCredit(List<StandingCharges.Part> parts) {
      * @param formerPayer whose it is, where the customer who has the subscription now was not billed; else null
      */
     public record Share(String invoice, long cents, long taxCents, UUID formerPayer) {
+        public boolean isOwn() {
+            return formerPayer == null;
+        }
     }
 
     public AdjustmentCredit {
@@ -39,6 +42,10 @@ public record AdjustmentCredit(List<StandingCharges.Part> parts) {
         return sum(parts.stream().filter(StandingCharges.Part::isOwn).toList());
     }
 
+    public long toFormerPayersCents() {
+        return cents() - ownCents();
+    }
+
     /** With tax. */
     public static long sum(List<StandingCharges.Part> parts) {
         long sum = 0;
@@ -48,7 +55,7 @@ public record AdjustmentCredit(List<StandingCharges.Part> parts) {
         return sum;
     }
 
-    /** Each invoice's part. */
+    /** Each invoice's part, also where a former payer gets it. */
     public List<Share> shares() {
         var shares = new LinkedHashMap<String, Share>();
         parts.forEach(part -> shares.merge(part.invoice(),

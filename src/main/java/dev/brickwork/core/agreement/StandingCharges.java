@@ -74,7 +74,7 @@ public final class StandingCharges {
         }
 
         /** Whether it gives back what other invoices charged. */
-        private boolean reducesCharges() {
+        boolean reducesCharges() {
             return netCents < 0 && replaced != 0;
         }
     }
@@ -118,9 +118,10 @@ public final class StandingCharges {
         }
     }
 
-    private static final class Account {
-        private final Invoice invoice;
-        private final List<Given> given;
+    /** What stands of one invoice. */
+    static final class Account {
+        final Invoice invoice;
+        final List<Given> given;
         private long leftCents;
         private long leftNetCents;
 
@@ -133,12 +134,16 @@ public final class StandingCharges {
         }
 
         /** What a credit note has taken of the net amount can only be given back as tax. */
-        private Part take(Charge charge, Given what) {
+        Part take(Charge charge, Given what) {
             long gross = what.netCents + what.taxCents;
             var taken = part(what, gross - Math.min(what.netCents, Math.max(leftNetCents, 0)), gross);
             given.add(taken);
             subtract(taken);
             return new Part(invoice.invoice, charge, taken, invoice.formerPayer);
+        }
+
+        long leftCents() {
+            return leftCents;
         }
 
         private void subtract(Given one) {
@@ -214,7 +219,7 @@ public final class StandingCharges {
         return bound == gross ? what : part(what, Rounding.share(what.taxCents, bound, gross), bound);
     }
 
-    private static Given part(Given what, long tax, long gross) {
+    static Given part(Given what, long tax, long gross) {
         return new Given(what.line, what.from, what.meter, what.after, what.before, what.days, gross - tax, tax);
     }
 
@@ -240,61 +245,15 @@ public final class StandingCharges {
         return parts;
     }
 
-    /** What a recast or an end gives back: all that stands of the days since the term was cut. */
-    List<Part> unused(Term term) {
-        var all = accounts.stream().map(account -> Unused.of(account, term)).toList();
-        // an invoice of lines that charge less than nothing has given more than it may keep: the newest others have so much less
-        long debt = -all.stream().mapToLong(one -> Math.min(one.gross, 0)).sum();
-        var parts = new ArrayList<Part>();
-        for (int i = all.size() - 1; i >= 0; i--) {
-            var unused = all.get(i);
-            long share = Math.max(Math.min(unused.gross, unused.account.leftCents), 0);
-            long taken = Math.min(debt, share);
-            debt -= taken;
-            parts.addAll(0, unused.share(share - taken));
-        }
-        return parts;
+    /** What former payers were billed, alone. What is taken from it is taken from this object too. */
+    public StandingCharges ofFormerPayers() {
+        var theirs = new StandingCharges(List.of());
+        accounts.stream().filter(account -> account.invoice.formerPayer != null).forEach(theirs.accounts::add);
+        return theirs;
     }
 
-    /** What is unused of the lines of an invoice, whether the invoice stands for it or not. */
-    private record Unused(Account account, List<Part> parts, long gross) {
-
-        private static Unused of(Account account, Term term) {
-            var charged = new ChargedDays(term);
-            var parts = new ArrayList<Part>();
-            long gross = 0;
-            for (var charge : account.invoice.charges) {
-                var days = charge.days.since(term.cut().day());
-                if (charge.meter == null && charged.isRecurring(charge) && !charge.reducesCharges() && !days.isEmpty()) {
-                    long net = charged.left(charge, account.given, days);
-                    var what = new Given(charge.line, charge.days.from(), null, 0, 0, days, net, charge.tax.rate().of(net));
-                    gross = Rounding.within(gross + what.netCents + what.taxCents);
-                    parts.add(new Part(account.invoice.invoice, charge, what, account.invoice.formerPayer));
-                }
-            }
-            return new Unused(account, parts, gross);
-        }
-
-        /** So much of it, with every line and its tax in proportion. */
-        private List<Part> share(long cents) {
-            var shared = new ArrayList<Part>();
-            if (cents == 0) {
-                return shared;
-            }
-            long seenGross = 0;
-            long seenTax = 0;
-            long givenGross = 0;
-            long givenTax = 0;
-            for (var part : parts) {
-                seenGross += part.netCents() + part.taxCents();
-                seenTax += part.taxCents();
-                long grossSoFar = Rounding.share(seenGross, cents, gross);
-                long taxSoFar = Rounding.share(seenTax, cents, gross);
-                shared.add(account.take(part.charge, part(part.given, taxSoFar - givenTax, grossSoFar - givenGross)));
-                givenGross = grossSoFar;
-                givenTax = taxSoFar;
-            }
-            return shared;
-        }
+    /** What a recast or an end gives back: all that stands of the days since the term was cut. */
+    List<Part> unused(Term term) {
+        return UnusedCharges.of(accounts, term);
     }
 }

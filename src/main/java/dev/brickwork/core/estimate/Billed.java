@@ -28,7 +28,7 @@ public interface Billed {
      * @param days of the calendar, that its meter counts
      * @param amounts with tax
      * @param taxes what of the amounts is taxed alike
-     * @param toFormerPayersCents what it gives back besides, of what others were billed
+     * @param toFormerPayersCents what it gives back besides, of what former payers were billed
      */
     record Correction(Item item, DateRange days, Amounts amounts, List<TaxTotal> taxes, long toFormerPayersCents) {
 

@@ -20,8 +20,7 @@ public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletio
     /**
      * What a recast takes off future invoices; the label is null where there is no recast.
      *
-     * @param toFormerPayersCents what is given back of charges of others, who had the subscription before: their credit, and no part of
-     *            the total
+     * @param toFormerPayersCents what is given back of what former payers were billed: their credit, and no part of the total
      */
     public record Credit(long cents, String label, long toFormerPayersCents) {
         public static final String DEFAULT_LABEL = "Adjustment credit";
@@ -58,9 +57,9 @@ public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletio
         if (all.isEmpty()) {
             return this;
         }
-        var toOthers = credit.plusToFormerPayers(all.stream().mapToLong(Billed.Correction::toFormerPayersCents).sum());
+        var newCredit = credit.plusToFormerPayers(all.stream().mapToLong(Billed.Correction::toFormerPayersCents).sum());
         var corrections = all.stream().filter(correction -> !correction.amounts().equals(Amounts.ZERO)).toList();
-        return corrections.isEmpty() ? with(toOthers) : with(toOthers).corrected(corrections);
+        return corrections.isEmpty() ? with(newCredit) : with(newCredit).corrected(corrections);
     }
 
     private Estimate corrected(List<Billed.Correction> corrections) {

@@ -81,20 +81,21 @@ public final class Estimator {
      *
      * @param issued the keys of the issued invoices of the current term
      * @param ended as {@link Timeline#creditOfRecast} wants them
-     * @param override the credit to give instead; its cents are null where the automatic one holds
+     * @param override the credit to give the customer instead; its cents are null where the automatic one holds
      */
     public static Proposal recast(Timeline timeline, OrderInput order, Map<UUID, OfferedPlan> plans, Set<InvoiceKey> issued,
             Set<Integer> ended, Billed billed, CreditOverride override, Taxes taxes) {
         var recast = timeline.recast(order, plans, issued);
+        int term = recast.terms().size() - 1;
         var charges = new Charges(billed);
-        // where another credit is given, nothing is taken from the charges that stand
-        var standing = override.cents() == null ? charges.get() : billed.standing();
-        var given = recast.creditOfRecast(recast.terms().size() - 1, ended, standing);
-        long unused = given.ownCents();
-        long cents = override.cents() == null ? unused : override.cents();
-        long toFormerPayers = override.cents() == null ? given.cents() - unused : 0;
+        boolean isNamed = override.cents() != null;
+        // a number is given instead of the own share: nothing of that is taken from the charges that stand
+        var given = recast.creditOfRecast(term, ended, isNamed ? charges.get().ofFormerPayers() : charges.get());
+        long unused = (isNamed ? recast.creditOfRecast(term, ended, billed.standing()) : given).ownCents();
+        long cents = isNamed ? override.cents() : unused;
         var label = override.label() != null ? override.label() : Estimate.Credit.DEFAULT_LABEL;
-        var estimate = ofTerm(recast.current(), taxes).with(new Estimate.Credit(cents, label, toFormerPayers))
+        var estimate = ofTerm(recast.current(), taxes)
+                .with(new Estimate.Credit(cents, label, given.toFormerPayersCents()))
                 .with(billed.corrections(timeline, recast, charges));
         return new Proposal(recast, estimate, Math.max(0, cents - unused));
     }

@@ -26,6 +26,7 @@ import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.invoice.metering.BilledMeter;
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.invoice.metering.MeterComparison;
+import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
@@ -46,28 +47,28 @@ class CausedCorrections {
         this.clock = clock;
     }
 
-    List<Billed.Correction> causedBy(Agreement agreement, UUID customerId, Timeline after, Supplier<StandingCharges> charges,
-            Taxes taxes) {
-        var before = agreement.timeline();
-        var changed = changed(agreement, after);
+    List<Billed.Correction> causedBy(IssuedInvoices.Change change, Supplier<StandingCharges> charges, Taxes taxes) {
+        var before = change.agreement().timeline();
+        var changed = changed(change.agreement(), change.after());
         if (changed.isEmpty()) {
             return List.of();
         }
         // what would be corrected anyway is not caused by the order
-        var standing = ChargeReductionTable.standing(database, agreement.subscriptionId(), customerId, before);
+        var standing = ChargeReductionTable.standing(database, change.agreement().subscriptionId(), change.customerId(),
+                before);
         var anyway = comparison.look(changed, before);
-        var then = comparison.look(changed, after);
+        var then = comparison.look(changed, change.after());
         var corrections = new ArrayList<Billed.Correction>();
         for (int i = 0; i < changed.size(); i++) {
             var caused = ChargeReductions.Correction.of(then.get(i), charges);
             var without = ChargeReductions.Correction.of(anyway.get(i), () -> standing);
             var amounts = taxed(caused, taxes).minus(taxed(without, taxes));
-            long toOthers = caused.toFormerPayersCents() - without.toFormerPayersCents();
-            if (!amounts.equals(Amounts.ZERO) || toOthers != 0) {
+            long toFormerPayers = caused.toFormerPayersCents() - without.toFormerPayersCents();
+            if (!amounts.equals(Amounts.ZERO) || toFormerPayers != 0) {
                 var meter = changed.get(i);
                 corrections.add(new Billed.Correction(lineOf(meter, then.get(i).term()).item(), meter.extent().counted(),
                         amounts, TaxTotal.sum(Stream.concat(totals(caused, taxes, 1), totals(without, taxes, -1))),
-                        toOthers));
+                        toFormerPayers));
             }
         }
         return corrections;

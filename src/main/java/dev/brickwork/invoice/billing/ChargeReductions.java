@@ -68,8 +68,8 @@ final class ChargeReductions {
         int before = charges.toFormerPayers().size();
         var lines = charges.limited(term, planned);
         lines.forEach(line -> remember(by, line.givenBack()));
-        var others = charges.toFormerPayers();
-        giveToFormerPayers(by, others.subList(before, others.size()));
+        var after = charges.toFormerPayers();
+        giveToFormerPayers(by, after.subList(before, after.size()));
         return lines;
     }
 
@@ -117,7 +117,7 @@ final class ChargeReductions {
      * What a meter period costs now less what was billed for it. Where that is below 0, no more is given back than stands.
      *
      * @param amounts without tax
-     * @param parts what is given back, also to others who had the subscription when it was billed
+     * @param parts what is given back, also to former payers
      */
     record Correction(MeterComparison.Compared compared, Amounts amounts, List<StandingCharges.Part> parts) {
 

@@ -46,7 +46,7 @@ class EndingCredit {
 
     private void give(Agreement agreement, Instant now) {
         var timeline = agreement.timeline();
-        unused.give(agreement, new UnusedCredit.Cause(CreditGrant.Kind.ENDING, LABEL, null,
+        unused.give(agreement, new UnusedCredit.Cause(CreditGrant.Kind.ENDING, agreement.customerId(), LABEL, null,
                 timeline.current().header().currency()), timeline::creditOfEnd, now);
     }
 }

@@ -13,7 +13,6 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.StandingCharges;
-import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.order.estimate.IssuedInvoices;
@@ -85,9 +84,8 @@ class InvoicesIssued implements IssuedInvoices {
 
     @Override
     @Transactional
-    public List<Billed.Correction> corrections(Agreement agreement, UUID customerId, Timeline after,
-            Supplier<StandingCharges> charges, Taxes taxes) {
-        return corrections.causedBy(agreement, customerId, after, charges, taxes);
+    public List<Billed.Correction> corrections(Change change, Supplier<StandingCharges> charges, Taxes taxes) {
+        return corrections.causedBy(change, charges, taxes);
     }
 
     private static String keysLike(int term) {

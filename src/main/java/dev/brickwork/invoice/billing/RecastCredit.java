@@ -24,9 +24,10 @@ import dev.brickwork.subscription.AgreementChanged;
 import dev.brickwork.subscription.SubscriptionService;
 
 /**
- * Gives the credit of recasts: the unused part of what was issued, a lot for each invoice's share, or what the order says
- * instead. On the first day of the recast, or at its acceptance where it is charged then; after that it is fixed. One that
- * comes in place of another before that had begun gives what the other was to give.
+ * Gives the credit of recasts: the unused part of what was issued, a lot for each invoice's share. A number that the order
+ * names takes the place of its customer's own share. It is given on the first day of the recast, or at its acceptance where
+ * it is charged then; after that it is fixed. One that comes in place of another before that had begun gives what the other
+ * was to give.
  */
 @ApplicationScoped
 class RecastCredit {
@@ -104,14 +105,11 @@ class RecastCredit {
 
     private void grant(AcceptedOrder order, int term, Instant now) {
         var agreement = subscriptions.agreement(order.subscriptionId());
-        long amount;
-        if (order.adjustmentCredit() == null) {
-            amount = giveUnused(order, agreement, term,
-                    issuedInvoices.endedTerms(order.subscriptionId(), term - 1),
-                    now);
-        } else {
-            amount = order.adjustmentCredit();
-            unused.give(agreement, cause(order, agreement, term), List.of(new Share(null, amount, 0, null)), now);
+        long amount = giveUnused(order, agreement, term, issuedInvoices.endedTerms(order.subscriptionId(), term - 1), now);
+        if (order.adjustmentCredit() != null) {
+            amount += order.adjustmentCredit();
+            unused.give(agreement, cause(order, agreement, term),
+                    List.of(new Share(null, order.adjustmentCredit(), 0, null)), now);
         }
         database.update(GRANTED, now, amount, order.orderId());
     }
@@ -121,23 +119,25 @@ class RecastCredit {
         for (var given : database.select(GIVEN,
                 row -> new Given(row.getObject("order_id", UUID.class), row.getInt("term")),
                 agreement.subscriptionId())) {
-            var order = orders.accepted(given.orderId);
-            if (order.adjustmentCredit() == null) {
-                giveUnused(order, agreement, given.term, Set.of(given.term - 1), now);
-            }
+            giveUnused(orders.accepted(given.orderId), agreement, given.term, Set.of(given.term - 1), now);
         }
     }
 
     private record Given(UUID orderId, int term) {
     }
 
+    /** A number that the order names is given instead of the customer's own share; former payers get theirs all the same. */
     private long giveUnused(AcceptedOrder order, Agreement agreement, int term, Set<Integer> ended, Instant now) {
         return unused.give(agreement, cause(order, agreement, term),
-                standing -> agreement.timeline().creditOfRecast(term, ended, standing), now);
+                standing -> agreement.timeline().creditOfRecast(term, ended,
+                        order.adjustmentCredit() == null ? standing : standing.ofFormerPayers()),
+                now);
     }
 
+    /** A number is for the customer of the order, also if another has the subscription by now. */
     private static UnusedCredit.Cause cause(AcceptedOrder order, Agreement agreement, int term) {
         return new UnusedCredit.Cause(CreditGrant.Kind.RECAST,
+                order.adjustmentCredit() == null ? agreement.customerId() : order.customerId(),
                 order.adjustmentCreditLabel() == null ? Estimate.Credit.DEFAULT_LABEL : order.adjustmentCreditLabel(),
                 order.orderId(), agreement.timeline().terms().get(term).header().currency());
     }

@@ -41,16 +41,17 @@ class UnusedCredit {
     /**
      * Why it is given.
      *
+     * @param customerId who gets it unless a former payer does
      * @param orderId null where no order gave it
      */
-    record Cause(CreditGrant.Kind kind, String label, UUID orderId, CurrencyCode currency) {
+    record Cause(CreditGrant.Kind kind, UUID customerId, String label, UUID orderId, CurrencyCode currency) {
     }
 
     /** @return what was given, in cents */
     long give(Agreement agreement, Cause cause, Function<StandingCharges, AdjustmentCredit> unused, Instant now) {
         var subscriptionId = agreement.subscriptionId();
         var reductions = new ChargeReductions(database, id -> agreement.timeline(), now);
-        var credit = unused.apply(reductions.standing(subscriptionId, agreement.customerId()));
+        var credit = unused.apply(reductions.standing(subscriptionId, cause.customerId));
         var byInvoice = give(agreement, cause, credit.shares(), now);
         reductions.rememberUnused(subscriptionId, cause.currency, credit.parts(), byInvoice);
         reductions.write(credits);
@@ -59,17 +60,17 @@ class UnusedCredit {
 
     /** @return by invoice, the credit that has its share */
     Map<String, UUID> give(Agreement agreement, Cause cause, List<Share> shares, Instant now) {
-        var company = customers.get(agreement.customerId()).billedCompanyId();
+        var company = customers.get(cause.customerId).billedCompanyId();
+        boolean isPassedOn = agreement.status() == SubscriptionStatus.INACTIVE
+                || !cause.customerId.equals(agreement.customerId());
         var grants = new ArrayList<CreditGrant>();
         var byInvoice = new HashMap<String, UUID>();
         for (var share : shares) {
             if (share.cents() > 0) {
-                boolean isFormer = share.formerPayer() != null;
                 var grant = new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(),
-                        isFormer ? share.formerPayer() : company,
-                        isFormer || agreement.status() == SubscriptionStatus.INACTIVE, cause.currency, cause.kind,
-                        cause.label,
-                        cause.orderId, share.invoice() == null ? null : UUID.fromString(share.invoice()), share.cents(),
+                        share.isOwn() ? company : share.formerPayer(), !share.isOwn() || isPassedOn, cause.currency,
+                        cause.kind, cause.label, cause.orderId,
+                        share.invoice() == null ? null : UUID.fromString(share.invoice()), share.cents(),
                         share.taxCents(), now);
                 grants.add(grant);
                 byInvoice.put(share.invoice(), grant.id());

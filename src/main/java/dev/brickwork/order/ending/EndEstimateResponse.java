@@ -19,10 +19,11 @@ public record EndEstimateResponse(
         @Schema(required = true, description = "The last day.", examples = "2026-06-30") LocalDate endsAt,
         @Schema(required = true) EndBilling billing,
         @Schema(required = true) CurrencyCode currency,
-        @Schema(required = true, description = "What becomes credit of whoever was billed when the end comes, tax included.", examples = "86667") long credit,
+        @Schema(required = true, description = "What becomes credit of the customer when the end comes, tax included.", examples = "86667") long credit,
         @Schema(required = true, description = "What of it is tax.") long creditTax,
-        @Schema(required = true, description = "What each invoice gives back.") List<CreditShare> credits,
-        @Schema(required = true, description = "What the end changes of usage that was billed, tax included. It comes with the next invoice.") long usageCorrections,
+        @Schema(required = true, description = "The same by invoice.") List<CreditShare> credits,
+        @Schema(required = true, description = "What is given back of what former payers were billed, tax included: companies of customers that had the subscription before. It is their credit.") long creditToFormerPayers,
+        @Schema(required = true, description = "What the end changes of usage that was billed, tax included. It comes with the next invoice; what former payers get is not in it.") long usageCorrections,
         @Schema(required = true, description = "Every invoice of the agreement that is still to be issued, if it ends so.") List<UpcomingInvoice> invoices,
         @Schema(required = true, description = "The sum of `invoices`, tax included.") long total,
         @Schema(required = true, description = "`total` less that sum as the agreement is now.", examples = "-90000") long difference) {
@@ -54,7 +55,11 @@ public record EndEstimateResponse(
     /** @param credit null where the end gives none */
     static EndEstimateResponse of(Agreement agreement, Timeline after, EndBilling billing, AdjustmentCredit credit,
             Outlook now, Outlook then, List<Billed.Correction> corrections) {
-        var shares = credit == null ? List.<AdjustmentCredit.Share>of() : credit.shares();
+        var shares = credit == null
+                ? List.<AdjustmentCredit.Share>of()
+                : credit.shares().stream().filter(AdjustmentCredit.Share::isOwn).toList();
+        long toFormerPayers = (credit == null ? 0 : credit.toFormerPayersCents())
+                + corrections.stream().mapToLong(Billed.Correction::toFormerPayersCents).sum();
         long total = then.total().grandTotal();
         return new EndEstimateResponse(after.current().endsOn(), billing, after.current().header().currency(),
                 shares.stream().mapToLong(AdjustmentCredit.Share::cents).sum(),
@@ -62,7 +67,7 @@ public record EndEstimateResponse(
                 shares.stream().filter(share -> share.cents() > 0).map(
                         share -> new CreditShare(UUID.fromString(share.invoice()), share.cents(), share.taxCents()))
                         .toList(),
-                corrections.stream().mapToLong(each -> each.amounts().grandTotal() - each.toFormerPayersCents()).sum(),
+                toFormerPayers, corrections.stream().mapToLong(each -> each.amounts().grandTotal()).sum(),
                 then.invoices().stream().map(UpcomingInvoice::of).toList(), total, total - now.total().grandTotal());
     }
 }

@@ -56,9 +56,9 @@ public record EstimateResponse(
             @Schema(required = true) long tax,
             @Schema(required = true, description = "What a recast credits for the unused part of what was issued; else 0.") long adjustmentCredit,
             @Schema(required = true, nullable = true, examples = "Adjustment credit") String adjustmentCreditLabel,
-            @Schema(required = true, description = "What the order gives back of what others were billed, who had the subscription before. It is their credit, and no part of the total.") long creditToFormerPayers,
+            @Schema(required = true, description = "What the order gives back of what former payers were billed: companies of customers that had the subscription before. It is their credit, and no part of the total.") long creditToFormerPayers,
             @Schema(required = true, description = "The milestones' share of the total, which no billing period holds.") long billedOnCompletion,
-            @Schema(required = true, description = "What the order changes of usage that was billed before, tax included. It is part of the total and comes with the first invoice that follows.") long usageCorrections,
+            @Schema(required = true, description = "What the order changes of usage that was billed before, tax included. It is part of the total and comes with the first invoice that follows. What former payers get is not in it.") long usageCorrections,
             @Schema(required = true, description = "The total less the adjustment credit, at least 0.") long amountDue,
             @Schema(required = true, description = "The tax by rate and treatment. Amounts for which no tax was set up are in none of them.") List<Tax> taxes) {
     }

@@ -44,12 +44,18 @@ public interface IssuedInvoices {
     StandingCharges standing(Agreement agreement, UUID customerId);
 
     /**
-     * What an order would change of usage that was billed.
+     * What an order or an end would make of an agreement.
      *
      * @param agreement as it is
      * @param customerId who will have it
-     * @param charges that stand after what the order gives back otherwise
      */
-    List<Billed.Correction> corrections(Agreement agreement, UUID customerId, Timeline after,
-            Supplier<StandingCharges> charges, Taxes taxes);
+    record Change(Agreement agreement, UUID customerId, Timeline after) {
+    }
+
+    /**
+     * What a change would make of usage that was billed.
+     *
+     * @param charges that stand after what it gives back otherwise
+     */
+    List<Billed.Correction> corrections(Change change, Supplier<StandingCharges> charges, Taxes taxes);
 }

@@ -165,7 +165,7 @@ public class OrderPricing {
 
             @Override
             public List<Correction> corrections(Timeline before, Timeline after, Supplier<StandingCharges> charges) {
-                return issuedInvoices.corrections(agreement, customerId, after, charges, taxes);
+                return issuedInvoices.corrections(new IssuedInvoices.Change(agreement, customerId, after), charges, taxes);
             }
         };
     }

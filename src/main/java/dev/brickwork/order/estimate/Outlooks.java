@@ -47,6 +47,7 @@ public class Outlooks {
     public List<Billed.Correction> corrections(Agreement agreement, Timeline after, StandingCharges charges) {
         var taxes = taxRates.of(agreement.customerId(), agreement.timeline().terms().stream()
                 .flatMap(term -> term.lines().stream()).map(line -> line.item().brick()).toList());
-        return issuedInvoices.corrections(agreement, agreement.customerId(), after, () -> charges, taxes);
+        return issuedInvoices.corrections(new IssuedInvoices.Change(agreement, agreement.customerId(), after), () -> charges,
+                taxes);
     }
 }

@@ -61,10 +61,16 @@ public class WhatIfService {
      *
      * @param day it takes effect on
      */
-    private record Made(Timeline timeline, long credit, long corrections, LocalDate day) {
+    private record Made(Timeline timeline, long credit, long toFormerPayers, long corrections, LocalDate day) {
         static Made of(Proposal proposal, LocalDate day) {
-            return new Made(proposal.timeline(), proposal.estimate().credit().cents(),
+            var credit = proposal.estimate().credit();
+            return new Made(proposal.timeline(), credit.cents(), credit.toFormerPayersCents(),
                     proposal.estimate().usageCorrections(), day);
+        }
+
+        /** It gives nothing back. */
+        static Made of(Timeline timeline, LocalDate today) {
+            return new Made(timeline, 0, 0, 0, today);
         }
     }
 
@@ -89,15 +95,16 @@ public class WhatIfService {
     private Made make(Agreement agreement, Alternative alternative) {
         var today = agreement.today(clock.now());
         return switch (alternative.kind()) {
-            case NOTHING -> new Made(agreement.timeline(), 0, 0, today);
+            case NOTHING -> Made.of(agreement.timeline(), today);
             case UPGRADE -> Made.of(estimates.proposal(agreement, alternative.upgrade()),
                     DateRange.later(today, alternative.upgrade().startsAt()));
             case RECAST -> Made.of(estimates.proposal(agreement, alternative.recast()),
                     DateRange.later(today, alternative.recast().startsAt()));
-            case PAUSE -> new Made(pauses.paused(agreement, alternative.pause().scheduledResumeAt()), 0, 0, today);
+            case PAUSE -> Made.of(pauses.paused(agreement, alternative.pause().scheduledResumeAt()), today);
             case END -> {
                 var estimate = endings.estimate(agreement, alternative.end());
-                yield new Made(endings.ended(agreement, alternative.end()), estimate.credit(), estimate.usageCorrections(),
+                yield new Made(endings.ended(agreement, alternative.end()), estimate.credit(),
+                        estimate.creditToFormerPayers(), estimate.usageCorrections(),
                         DateRange.later(today, estimate.endsAt().plusDays(1)));
             }
         };
@@ -110,8 +117,8 @@ public class WhatIfService {
         long net = total + made.corrections - made.credit;
         long totalNow = now.total().grandTotal();
         return new WhatIfResponse.Outcome(alternative.name(), alternative.kind(), made.timeline.current().endsOn(),
-                then.invoices().stream().map(UpcomingInvoice::of).toList(), total, made.credit, made.corrections, net,
-                made.day, mrr.net().rounded(), mrr.committedUsage().rounded(),
+                then.invoices().stream().map(UpcomingInvoice::of).toList(), total, made.credit, made.toFormerPayers,
+                made.corrections, net, made.day, mrr.net().rounded(), mrr.committedUsage().rounded(),
                 new WhatIfResponse.Difference(total - totalNow, net - totalNow,
                         mrr.net().rounded()
                                 - RecurringRevenue.on(agreement.timeline(), comparedOn(agreement, alternative, made)).net()

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.StandingCharges.Charge;
 import dev.brickwork.core.agreement.StandingCharges.Invoice;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Billed;
@@ -26,6 +27,7 @@ import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Estimator.CreditOverride;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.pricing.PricePeriod;
+import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.DateRange;
 
@@ -110,9 +112,10 @@ class FormerPayerChargesTest {
     }
 
     @Test
-    void aRecastGivesThemTheUnusedPartUnlessItNamesANumber() {
+    void aRecastGivesThemTheUnusedPartAlsoIfItNamesANumber() {
         assertThat(recast(CreditOverride.NONE).credit()).isEqualTo(new Estimate.Credit(0, "Adjustment credit", 120_000));
-        assertThat(recast(new CreditOverride(7L, null)).credit()).isEqualTo(new Estimate.Credit(7, "Adjustment credit", 0));
+        assertThat(recast(new CreditOverride(7L, null)).credit())
+                .isEqualTo(new Estimate.Credit(7, "Adjustment credit", 120_000));
     }
 
     @Test
@@ -123,6 +126,39 @@ class FormerPayerChargesTest {
         assertThat(credit.cents()).isEqualTo(120_000);
         assertThat(credit.ownCents()).isZero();
         assertThat(credit.shares()).extracting(AdjustmentCredit.Share::formerPayer).containsExactly(FORMER);
+        assertThat(credit.shares()).extracting(AdjustmentCredit.Share::isOwn).containsExactly(false);
+        var own = ended.creditOfEnd(new StandingCharges(List.of(charged("own", 30_000, null))));
+        assertThat(own.shares()).extracting(AdjustmentCredit.Share::isOwn).containsExactly(true);
+    }
+
+    @Test
+    void aNumberTakesTheirsAloneFromTheChargesThatStand() {
+        var both = new StandingCharges(List.of(charged("theirs", 30_000, FORMER), charged("own", 20_000, null)));
+        var recast = YEAR.recast(Orders.from("2026-07-01").sell(BASE, 1).order(), PLANS, ISSUED);
+
+        assertThat(recast.creditOfRecast(1, Set.of(0), both.ofFormerPayers()).cents()).isEqualTo(30_000);
+        assertThat(recast.creditOfRecast(1, Set.of(0), both).cents()).isEqualTo(20_000);
+    }
+
+    @Test
+    void whatOnePayerWasGivenTooMuchIsNotTakenFromAnother() {
+        var former = charged("theirs", -25_000, FORMER);
+
+        assertThat(creditOfEnd(former, charged("own", 30_000, null))).isEqualTo(30_000);
+        assertThat(creditOfEnd(former, charged("theirs too", 30_000, FORMER))).isEqualTo(5_000);
+        assertThat(creditOfEnd(charged("own", -10_000, null), charged("newer", 30_000, null), former)).isEqualTo(20_000);
+    }
+
+    /** Of the second half of the year. */
+    private static Invoice charged(String name, long cents, UUID formerPayer) {
+        var days = new DateRange(LocalDate.of(2026, 7, 1), LocalDate.of(2027, 1, 1));
+        return new Invoice(name, cents, cents, List.of(new Charge(1, 0, null, days, cents, AppliedTax.NONE)), List.of(),
+                formerPayer);
+    }
+
+    private static long creditOfEnd(Invoice... invoices) {
+        return YEAR.end(new Ending(LocalDate.of(2026, 7, 1), LocalDate.of(2026, 6, 1), false), ISSUED)
+                .creditOfEnd(new StandingCharges(List.of(invoices))).cents();
     }
 
     private static Estimate recast(CreditOverride override) {

@@ -243,6 +243,16 @@ class ProofFileTest {
                 .anyMatch(finding -> finding.endsWith("these days of the line are billed twice"));
     }
 
+    @Test
+    void aFileOfBeforeMayNotSayWhenItWasWritten() throws Exception {
+        var records = records("2026-02");
+        records.get(0).remove("written_at");
+
+        var checked = checker.check(signed(records, newKey()), null);
+        assertThat(checked.findings()).isEmpty();
+        assertThat(checked.summary()).contains("of 0 as booked");
+    }
+
     private static ObjectNode first(List<ObjectNode> all, String figure) {
         return all.stream().filter(it -> it.get("type").asText().equals("revenue") && it.get(figure).asLong() != 0)
                 .findFirst()
