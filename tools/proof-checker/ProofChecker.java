@@ -158,7 +158,8 @@ public final class ProofChecker {
         shares.forEach((key, share) -> {
             var parts = key.split(" ");
             var sum = sums.computeIfAbsent(parts[2], unused -> new long[2]);
-            sum[0] += contracts.getOrDefault(parts[0], false) ? share.recognized : 0;
+            // what was taken back is not proved either, so it does not make the sum smaller
+            sum[0] += contracts.getOrDefault(parts[0], false) ? Math.abs(share.recognized) : 0;
             sum[1] += share.recognized;
         });
         var amounts = new ArrayList<String>();
