@@ -99,6 +99,7 @@ class RowRulesTest {
                     invoice_voided_unpaid | voided_at = now()
                     invoice_dropped_before_issue | is_dropped = true; voided_at = now()
                     invoice_dropped_before_issue | is_dropped = true; issued_at = NULL; invoice_number = NULL; due_on = NULL; current_version = NULL
+                    invoice_empty_unissued | is_empty = true
                     invoice_imported_issued | is_imported = true
                     invoice_issue_failures_check | issue_failures = -1
                     invoice_issued_numbered | invoice_number = NULL
