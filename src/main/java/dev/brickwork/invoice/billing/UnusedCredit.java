@@ -13,6 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import dev.brickwork.core.agreement.AdjustmentCredit;
 import dev.brickwork.core.agreement.AdjustmentCredit.Share;
 import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.invoice.credit.CreditGrant;
@@ -45,6 +46,11 @@ class UnusedCredit {
      * @param orderId null where no order gave it
      */
     record Cause(CreditGrant.Kind kind, UUID customerId, String label, UUID orderId, CurrencyCode currency) {
+
+        /** What an order calls a credit is agreed with its customer, and nothing for others to read. */
+        private String labelOf(Share share) {
+            return share.isOwn() || kind != CreditGrant.Kind.RECAST ? label : Estimate.Credit.DEFAULT_LABEL;
+        }
     }
 
     /** @return what was given, in cents */
@@ -69,7 +75,7 @@ class UnusedCredit {
             if (share.cents() > 0) {
                 var grant = new CreditGrant(SellerEntity.newId(), agreement.subscriptionId(),
                         share.isOwn() ? company : share.formerPayer(), !share.isOwn() || isPassedOn, cause.currency,
-                        cause.kind, cause.label, cause.orderId,
+                        cause.kind, cause.labelOf(share), cause.orderId,
                         share.invoice() == null ? null : UUID.fromString(share.invoice()), share.cents(),
                         share.taxCents(), now);
                 grants.add(grant);
