@@ -9,8 +9,8 @@ import jakarta.transaction.Transactional;
 import dev.brickwork.platform.database.Database;
 
 /**
- * By what invoices may be paid, as the accepted-payment-methods configuration of orders says: what was said last about the
- * subscription, and of an issued invoice, what had been said by then.
+ * By what invoices may be paid, as the accepted-payment-methods configuration of orders says: what was said last to the customer
+ * about the subscription, and of an issued invoice, what had been said by then.
  */
 @ApplicationScoped
 public class AcceptedMethods {
@@ -20,10 +20,11 @@ public class AcceptedMethods {
                 coalesce((c->>'paywall_force_autopay')::boolean, false) AS forced
             FROM (
                 SELECT o.accepted_payment_methods_config AS c
-                FROM (SELECT ?::uuid AS order_id, ?::uuid AS subscription_id, ?::timestamptz AS issued_at) i
+                FROM (SELECT ?::uuid AS order_id, ?::uuid AS subscription_id, ?::uuid AS customer_id,
+                    ?::timestamptz AS issued_at) i
                 LEFT JOIN customer_order its ON its.id = i.order_id
                 JOIN customer_order o ON o.subscription_id = coalesce(i.subscription_id, its.subscription_id)
-                WHERE o.status = 'ACCEPTED' AND o.accepted_payment_methods_config IS NOT NULL
+                WHERE o.status = 'ACCEPTED' AND o.customer_id = i.customer_id AND o.accepted_payment_methods_config IS NOT NULL
                     AND (i.issued_at IS NULL OR o.accepted_at <= i.issued_at)
                 ORDER BY o.accepted_at DESC, o.created_at DESC, o.id DESC LIMIT 1
             ) AS config""";
@@ -42,12 +43,13 @@ public class AcceptedMethods {
     /**
      * @param orderId by which the subscription is found of an invoice that stands alone; null where no order brought it
      * @param subscriptionId null for an invoice that stands alone
+     * @param customerId whose invoice it is: another customer may have the subscription by now
      * @param issuedAt null for one that is to come
      */
     @Transactional
-    public Accepted of(UUID orderId, UUID subscriptionId, Instant issuedAt) {
+    public Accepted of(UUID orderId, UUID subscriptionId, UUID customerId, Instant issuedAt) {
         return database.select(READ,
                 row -> new Accepted(row.getBoolean("card"), row.getBoolean("ach"), row.getBoolean("forced")), orderId,
-                subscriptionId, issuedAt).stream().findFirst().orElse(Accepted.ALL);
+                subscriptionId, customerId, issuedAt).stream().findFirst().orElse(Accepted.ALL);
     }
 }

@@ -134,6 +134,16 @@ class AcceptedMethodsTest {
         invoice(1).read().body("status", equalTo("OUTSTANDING")).body("payments.size()", equalTo(0));
     }
 
+    @Test
+    void itDoesNotHoldForTheCustomerOfALaterOrder() {
+        var other = seller.customer("Initech").made().paysBy("pm_card_visa");
+        upgrade("2026-03-20").with("customer_id", other).accepted();
+        var invoice = seller.invoice(other.invoices().path("results[0].invoice_id"));
+
+        invoice.get("/payment-methods").statusCode(200)
+                .body("results[payment_method_id=pm_card_visa].restricted", nullValue());
+    }
+
     /** In the order of their periods. */
     private Invoice invoice(int period) {
         return seller.invoice(subscription.invoices().<Map<String, String>>list("results").stream()

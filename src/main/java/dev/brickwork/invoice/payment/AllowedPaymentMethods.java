@@ -76,11 +76,14 @@ class AllowedPaymentMethods {
 
     @Transactional
     Rules of(UUID invoiceId) {
-        return database.select("SELECT order_id, subscription_id, issued_at, currency FROM invoice WHERE id = ?",
-                row -> {
-                    var accepted = orders.of(row.getObject("order_id", UUID.class),
-                            row.getObject("subscription_id", UUID.class), Sql.instant(row, "issued_at"));
-                    return new Rules(accepted, row.getString("currency"), accepted.isAutopayForced());
-                }, invoiceId).stream().findFirst().orElseThrow(() -> new Missing("Invoice"));
+        return database
+                .select("SELECT order_id, subscription_id, customer_id, issued_at, currency FROM invoice WHERE id = ?",
+                        row -> {
+                            var accepted = orders.of(row.getObject("order_id", UUID.class),
+                                    row.getObject("subscription_id", UUID.class), row.getObject("customer_id", UUID.class),
+                                    Sql.instant(row, "issued_at"));
+                            return new Rules(accepted, row.getString("currency"), accepted.isAutopayForced());
+                        }, invoiceId)
+                .stream().findFirst().orElseThrow(() -> new Missing("Invoice"));
     }
 }
