@@ -81,7 +81,7 @@ final class CreditResource {
 
         @GET
         @Transactional
-        @Operation(operationId = "listCustomerCredits", summary = "Read the credit of a company", description = "What is its own, newest first: credit of subscriptions that are INACTIVE, and of invoices that stand alone. It settles any invoice the company is billed.")
+        @Operation(operationId = "listCustomerCredits", summary = "Read the credit of a company", description = "What is its own, newest first: credit of subscriptions that are INACTIVE or another customer's by now, and of invoices that stand alone. It settles any invoice the company is billed.")
         public CreditResponse list(@RestPath("customer_id") String customerId, UriInfo uri) {
             var page = Query.page(uri, SORT);
             var id = Ids.of(CustomerSql.NAMED, customerId);

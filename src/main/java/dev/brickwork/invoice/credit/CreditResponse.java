@@ -46,7 +46,7 @@ public record CreditResponse(
             @Schema(required = true, description = "Cents that were taken back because its invoice was voided.") long withdrawnAmount,
             @Schema(required = true, description = "Cents that were paid out.") long refundedAmount,
             @Schema(required = true, description = "Cents that are left.") long remainingAmount,
-            @Schema(required = true, nullable = true, description = "When the subscription turned INACTIVE and it became the company's.") Instant passedAt,
+            @Schema(required = true, nullable = true, description = "When the subscription turned INACTIVE or another customer's, and it became the company's.") Instant passedAt,
             @Schema(required = true) Instant createdAt){
 
         static final String COLUMNS = """
