@@ -88,6 +88,19 @@ class ConfirmedActTest {
         confirm(browser, voiding, "k3", seenInvoice, "reason", "Mistake").statusCode(404);
     }
 
+    @Test
+    void onlyWhatCannotBeTakenBackIsMarkedAsDangerous() {
+        var scene = ConsoleScene.toRead();
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
+        var invoice = "/console/invoices/" + scene.late.id();
+
+        assertThat(browser.get(invoice).asString()).contains("/do/void\" class=\"danger\">", "/do/record-payment\">");
+        assertThat(post(browser, invoice + "/do/record-payment", Stream.concat(Stream.of("idempotency_key", "k1"),
+                Stream.of(PAYMENT))).asString()).contains("name=\"confirmed\"").doesNotContain("danger");
+        assertThat(browser.post(invoice + "/do/void", "idempotency_key", "k2", "reason", "Mistake").asString())
+                .contains("class=\"danger\"");
+    }
+
     /** A payment of a part would be recorded twice under another key. */
     @Test
     void whileItIsBeingDoneTheKeyStays() throws SQLException {
