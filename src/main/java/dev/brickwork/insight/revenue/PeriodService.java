@@ -18,6 +18,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.ledger.LedgerService;
 import dev.brickwork.ledger.RecognizedRevenue;
+import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.database.Snapshots;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
@@ -35,6 +36,7 @@ import dev.brickwork.seller.CurrentSeller;
 class PeriodService {
     /** Not 0: what is delivered before the first invoice is revenue too. */
     private static final int MONTHS_BEFORE_BOOKING_MAX = 12;
+    private static final String AUDITED = "period";
 
     private final LedgerService ledger;
     private final ContractReader contracts;
@@ -45,9 +47,11 @@ class PeriodService {
     private final Transactions transactions;
     private final Snapshots snapshots;
     private final Outbox outbox;
+    private final Audit audit;
 
     PeriodService(LedgerService ledger, ContractReader contracts, ClosedRevenueTable figures, ProofKeys keys,
-            CurrentSeller seller, BusinessClock clock, Transactions transactions, Snapshots snapshots, Outbox outbox) {
+            CurrentSeller seller, BusinessClock clock, Transactions transactions, Snapshots snapshots, Outbox outbox,
+            Audit audit) {
         this.ledger = ledger;
         this.contracts = contracts;
         this.figures = figures;
@@ -57,6 +61,7 @@ class PeriodService {
         this.transactions = transactions;
         this.snapshots = snapshots;
         this.outbox = outbox;
+        this.audit = audit;
     }
 
     @Transactional
@@ -84,10 +89,12 @@ class PeriodService {
             throw Refused.field("month", "is not over yet");
         }
         refuseUnlessNext(month);
+        var before = there.map(PeriodEventData::of).orElse(null);
         var period = there.orElseGet(() -> AccountingPeriod.of(month, end, clock.now()));
         period.freeze(clock.now());
         period.persistAndFlush();
         keys.ensure();
+        audit.changed(PeriodEventTypes.CLOSED, AUDITED, period.id, before, PeriodEventData.of(period));
         return period.id;
     }
 
@@ -209,8 +216,10 @@ class PeriodService {
         if (AccountingPeriod.count("month > ?1 and state <> ?2", period.month, PeriodStatus.REOPENED) > 0) {
             throw Refused.field("month", "must be the newest one that is closed");
         }
+        var before = PeriodEventData.of(period);
         period.reopen(clock.now());
         period.persistAndFlush();
+        audit.changed(PeriodEventTypes.REOPENED, AUDITED, period.id, before, PeriodEventData.of(period));
         figures.delete(period.id);
         outbox.publish(PeriodEventTypes.REOPENED, period.id, PeriodEventData.of(period));
         return PeriodResponse.of(period, figures.read());

@@ -237,6 +237,11 @@ class ClosePeriodTest {
         assertThat(seller.eventsOf(january)).containsExactly("period.closed");
         assertThat(seller.api.get("/audit-log?limit=100").statusCode(200).<String>list("results.action"))
                 .containsOnlyOnce("period.reopened");
+        seller.api.get("/audit-log?object_id=" + february)
+                .body("results.action", contains("period.reopened", "period.closed"))
+                .body("results.object_type", contains("period", "period"))
+                .body("results.after.month", contains("2026-02", "2026-02"))
+                .body("results.after.times_closed", contains(1, 1)).body("results[1].before", nullValue());
     }
 
     @Test
