@@ -162,6 +162,7 @@ class EveryPageTest {
     private static Map<String, String> withWords(Map<String, String> values) {
         values.put("group", "company");
         values.put("report", "deferred");
+        values.put("month", "2025-12");
         values.put("token", "A".repeat(43));
         values.put("version", "1");
         return values;

@@ -16,11 +16,17 @@ import dev.brickwork.ledger.EntryResponse;
  * @param postings what would be booked
  * @param mails what would be sent, and to whom
  * @param letter what such a mail says; null where nobody asked
+ * @param notes what else it would do, in sentences
  */
-public record Effect(List<Change> changes, List<Posting> postings, List<String> mails, Letter letter) {
+public record Effect(List<Change> changes, List<Posting> postings, List<String> mails, Letter letter,
+        List<String> notes) {
 
     public Effect(List<Change> changes, List<Posting> postings, List<String> mails) {
-        this(changes, postings, mails, null);
+        this(changes, postings, mails, null, List.of());
+    }
+
+    public Effect(List<Change> changes, List<String> notes) {
+        this(changes, List.of(), List.of(), null, notes);
     }
 
     /** A mail as its reader sees it. */
@@ -28,7 +34,7 @@ public record Effect(List<Change> changes, List<Posting> postings, List<String> 
     }
 
     public Effect with(Letter newLetter) {
-        return new Effect(changes, postings, mails, newLetter);
+        return new Effect(changes, postings, mails, newLetter, notes);
     }
 
     public record Change(String label, String before, String after) {

@@ -24,6 +24,8 @@ public record Field(String name, String label, Type type, boolean isRequired, St
         AREA,
         /** Typed in major units, sent in cents. */
         MONEY, DATE,
+        /** Such as {@code 2026-01}. */
+        MONTH,
         /** A day of the zone of what is acted on, sent as the instant at which it begins. */
         DAY_AS_INSTANT, SELECT, CHECKBOX,
         /** Typed with a comma between, sent as a list. */
@@ -56,6 +58,10 @@ public record Field(String name, String label, Type type, boolean isRequired, St
 
     public static Field date(String name, String label) {
         return new Field(name, label, Type.DATE, false, "", null, List.of());
+    }
+
+    public static Field month(String name, String label) {
+        return new Field(name, label, Type.MONTH, false, "", null, List.of());
     }
 
     public static Field paidOn(String name, String label) {
@@ -129,6 +135,10 @@ public record Field(String name, String label, Type type, boolean isRequired, St
 
     /** Of the input. */
     public String inputType() {
-        return type == Type.DATE || type == Type.DAY_AS_INSTANT ? "date" : "text";
+        return switch (type) {
+            case DATE, DAY_AS_INSTANT -> "date";
+            case MONTH -> "month";
+            default -> "text";
+        };
     }
 }

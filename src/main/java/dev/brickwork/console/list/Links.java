@@ -21,6 +21,7 @@ public final class Links {
     public static final String RECURRING_REVENUE = "/recurring-revenue";
     public static final String MOVEMENTS = RECURRING_REVENUE + "/movements";
     public static final String REVENUE = "/revenue";
+    public static final String MONTHS = REVENUE + "/months";
     public static final String USAGE = "/usage";
     public static final String CATALOGUE = "/catalogue";
     public static final String WEBHOOKS = "/webhooks";
@@ -98,6 +99,7 @@ public final class Links {
             case "webhook_endpoint" -> to(WEBHOOKS + "/" + id);
             case "import" -> to(IMPORTS + "/" + id);
             case "api_key" -> to(KEYS + "/" + id);
+            case "period" -> to(MONTHS);
             default -> null;
         };
     }

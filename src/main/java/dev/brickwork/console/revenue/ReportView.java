@@ -43,8 +43,8 @@ public record ReportView(Report report, List<Filter.Shown> filters, Later later,
     public record InCurrency(String currency, String chartLabel, BarChart chart, Matrix matrix, String note) {
     }
 
-    public List<Report> tabs() {
-        return List.of(Report.values());
+    public List<RevenueTab> tabs() {
+        return RevenueTab.all(report.href());
     }
 
     /** Without the figures, which are read off all contracts. */
@@ -212,7 +212,7 @@ public record ReportView(Report report, List<Filter.Shown> filters, Later later,
     }
 
     /** A figure leads to the contracts that it is made of. @param month null for all later ones */
-    private static Cell figure(String label, long cents, CurrencyCode currency, YearMonth month, Format f) {
+    static Cell figure(String label, long cents, CurrencyCode currency, YearMonth month, Format f) {
         if (cents == 0) {
             return Cell.of("–").labelled(label);
         }

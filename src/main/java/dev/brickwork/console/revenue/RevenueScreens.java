@@ -58,6 +58,8 @@ class RevenueScreens {
         static native TemplateInstance report(ReportView view);
 
         static native TemplateInstance contracts(Table.View table, Later later);
+
+        static native TemplateInstance tabs(List<RevenueTab> tabs);
     }
 
     @GET

@@ -26,6 +26,8 @@ import dev.brickwork.insight.MonthRange;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.page.Page;
+import dev.brickwork.platform.page.PageAddress;
+import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.platform.write.StepwiseWrites;
 import dev.brickwork.platform.write.Write;
@@ -34,7 +36,7 @@ import dev.brickwork.platform.write.Write;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Periods", description = "Months that are closed: their revenue is booked, and nothing else is booked into them.")
-class PeriodResource {
+public class PeriodResource {
     private final PeriodService periods;
     private final ProofFile proofs;
     private final ProofKeys keys;
@@ -50,7 +52,12 @@ class PeriodResource {
     @GET
     @Operation(operationId = "listPeriods", summary = "List closed months", description = "Newest first, also those that were reopened.")
     public Page<PeriodResponse> list(UriInfo uri) {
-        return periods.list(Query.page(uri));
+        return list(PageAddress.of(uri));
+    }
+
+    /** The same for the console. */
+    public Page<PeriodResponse> list(PageAddress address) {
+        return periods.list(Query.page(address, SortFields.CREATED_AT));
     }
 
     @GET

@@ -10,7 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import dev.brickwork.core.money.CurrencyCode;
 
 @Schema(name = "Period")
-record PeriodResponse(
+public record PeriodResponse(
         @Schema(required = true) UUID periodId,
         @Schema(required = true, implementation = String.class, examples = "2026-01") YearMonth month,
         @Schema(required = true) PeriodStatus status,
@@ -21,7 +21,7 @@ record PeriodResponse(
         @Schema(required = true, description = "What it was closed with, by currency. Empty unless it is closed.") List<Total> totals) {
 
     @Schema(name = "PeriodTotal")
-    record Total(@Schema(required = true) CurrencyCode currency,
+    public record Total(@Schema(required = true) CurrencyCode currency,
             @Schema(required = true, description = "What became revenue in the month, in cents without tax.", examples = "5167") long recognized,
             @Schema(required = true, description = "Billed and not revenue yet, at the end of the month.", examples = "9833") long deferred,
             @Schema(required = true, description = "Revenue and not billed yet, at the end of the month.", examples = "0") long unbilled) {

@@ -15,7 +15,7 @@ import dev.brickwork.testing.given.Subscription;
 
 /**
  * A seller in its fifth month: a contract that was upgraded and uses more than it has committed to, another one that has ended, a
- * charge that failed, and a catalogue with a second version.
+ * charge that failed, a catalogue with a second version, and a year whose first months are closed.
  */
 final class FigureScene {
     private static final String CALLS = brick("calls", "USAGE", "PER_UNIT", "MONTH",
@@ -64,6 +64,9 @@ final class FigureScene {
                 .statusCode(201);
         seller.api.put("/tax-rates", json("country", "US", "region", "CA", "rate", "8.25", "name", "Sales tax"))
                 .statusCode(200);
+        for (var month : List.of("2026-01", "2026-02")) {
+            seller.api.post("/periods/" + month + "/close", "").statusCode(200);
+        }
     }
 
     String meter() {
@@ -79,7 +82,7 @@ final class FigureScene {
                 "/console/recurring-revenue/movements", "/console/revenue", "/console/revenue/deferred",
                 "/console/revenue/recognized/figures", "/console/revenue/deferred/figures",
                 "/console/revenue/remaining/figures", "/console/revenue/contracts?month=2026-02",
-                "/console/revenue/contracts/list?month=2026-02", "/console/usage", meter(),
+                "/console/revenue/contracts/list?month=2026-02", "/console/revenue/months", "/console/usage", meter(),
                 meter() + "?period=2026-01-01", meter() + "/entries", "/console/catalogue", "/console/catalogue/coupons",
                 "/console/catalogue/tax-rates", planPage(), planPage() + "?version=2&with=1");
     }

@@ -36,7 +36,8 @@ class FigureScreensBrowserTest {
             enter(browser, ConsoleBrowser.of(Given.seller()).signedIn("viewer"));
             var check = new ScreenCheck(browser);
             for (var path : List.of("/console", "/console/attention", "/console/recurring-revenue", "/console/revenue",
-                    "/console/revenue/contracts", "/console/usage", "/console/catalogue", "/console/catalogue/tax-rates")) {
+                    "/console/revenue/contracts", "/console/revenue/months", "/console/usage", "/console/catalogue",
+                    "/console/catalogue/tax-rates")) {
                 check.look("figures-empty" + path.replace('/', '-'), path);
             }
             check.finish();

@@ -43,6 +43,11 @@ final class ScreenCheck {
         browser.goTo(Api.site() + path);
         // what a page brings by its script stands in place of a link to it
         browser.awaitTrue("document.querySelector('.later, [hx-trigger=load] > p > a') === null");
+        lookHere(name);
+    }
+
+    /** At what the browser shows, by light, as what a form was answered with. */
+    void lookHere(String name) throws Exception {
         browser.evaluate(AXE);
         look(name, "light", EVERY_RULE);
         look(name, "dark", RULES_OF_COLOURS);

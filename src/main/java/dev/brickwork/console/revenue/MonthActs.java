@@ -1,0 +1,119 @@
+package dev.brickwork.console.revenue;
+
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+import dev.brickwork.console.action.Act;
+import dev.brickwork.console.action.Effect;
+import dev.brickwork.console.action.Field;
+import dev.brickwork.console.list.Format;
+import dev.brickwork.console.list.Formats;
+import dev.brickwork.core.Refused;
+import dev.brickwork.insight.MonthRange;
+import dev.brickwork.insight.revenue.PeriodResource;
+import dev.brickwork.insight.revenue.PeriodResponse;
+import dev.brickwork.insight.revenue.PeriodStatus;
+import dev.brickwork.platform.json.Body;
+import dev.brickwork.platform.time.BusinessClock;
+
+/** Closing and reopening a month: each by the operation of the API. */
+@ApplicationScoped
+class MonthActs {
+    static final String WRITE = "periods:write";
+    static final String CLOSE = "close";
+    static final String REOPEN = "reopen";
+    private static final String MONTH = "month";
+
+    private final PeriodResource periods;
+    private final BusinessClock clock;
+    private final Formats formats;
+
+    MonthActs(PeriodResource periods, BusinessClock clock, Formats formats) {
+        this.periods = periods;
+        this.clock = clock;
+        this.formats = formats;
+    }
+
+    Optional<Act> find(String slug, Months months) {
+        return all(months).stream().filter(act -> act.slug().equals(slug)).findFirst();
+    }
+
+    /** Those that make sense now. */
+    List<Act> all(Months months) {
+        var acts = new ArrayList<Act>();
+        months.newestClosed().ifPresent(newest -> acts.add(reopen(newest.month())));
+        acts.add(close(months));
+        return acts;
+    }
+
+    private Act close(Months months) {
+        var lastOver = YearMonth.from(formats.current().today(clock.now())).minusMonths(1);
+        var field = Field.month(MONTH, "Month").required().with(months.toClose(lastOver).toString())
+                .helped("Such as 2026-01. It must be over, and months are closed one after the other.");
+        return new Act(CLOSE, "Close a month", "Close it",
+                "What became revenue in the month is booked, and nothing can be dated into it any more. All contracts are "
+                        + "read for it, which may take some time.",
+                List.of(field), body -> periods.close(asked(body).toString())).needs(WRITE);
+    }
+
+    private Act reopen(YearMonth month) {
+        return new Act(REOPEN, "Reopen " + month, "Reopen it",
+                "What came late can count in the month after all. Only the newest closed month can be reopened.", List.of(),
+                body -> periods.reopen(month.toString())).needs(WRITE).severe();
+    }
+
+    /** The month that was typed. */
+    private static YearMonth asked(Body body) {
+        return MonthRange.parse(body.tree().path(MONTH).asText())
+                .orElseThrow(() -> Refused.field(MONTH, "must be a month such as 2026-01"));
+    }
+
+    /** Asked before the revenue is booked, which takes transactions of its own. */
+    Effect effect(String slug, Body body, Months before, Months after) {
+        return slug.equals(CLOSE)
+                ? ofClosing(asked(body), before, after)
+                : ofReopening(before.newestClosed().orElseThrow().month(), before, after);
+    }
+
+    private Effect ofClosing(YearMonth month, Months before, Months after) {
+        if (before.of(month).filter(period -> period.status() == PeriodStatus.CLOSED).isPresent()) {
+            return new Effect(List.of(), List.of(month + " is closed already. It stays as it is."));
+        }
+        var notes = new ArrayList<String>();
+        if (after.isFirst(month)) {
+            notes.add("All months before " + month + " are closed with it.");
+        }
+        notes.add("Invoices, their new versions, voids and write-offs, payments, refunds, credit notes and credit can't be "
+                + "dated into it any more. What comes late counts in the first open month.");
+        notes.add("What became revenue in it is booked on its last instant, with an entry for each contract whose revenue, "
+                + "deferred or unbilled amount changes." + (before.of(month).isPresent()
+                        ? " What was booked by an earlier closing stays, and only the difference is booked."
+                        : ""));
+        notes.add("The reports keep its figures, and it can be exported as a proof file.");
+        return new Effect(changes(month, Months.state(PeriodStatus.CLOSED), before, after), notes);
+    }
+
+    private Effect ofReopening(YearMonth month, Months before, Months after) {
+        var notes = new ArrayList<String>();
+        if (before.isFirst(month)) {
+            notes.add("The months before " + month + " are open again too.");
+        }
+        notes.add("Its figures follow what is known, and there is no proof file of it until it is closed again.");
+        notes.add("What was booked stays. Closing it again books the difference.");
+        return new Effect(changes(month, after.state(month), before, after), notes);
+    }
+
+    private List<Effect.Change> changes(YearMonth month, String then, Months before, Months after) {
+        var f = formats.current();
+        return List.of(new Effect.Change(month.toString(), before.state(month), then),
+                new Effect.Change("First open day", firstOpen(before, f), firstOpen(after, f)));
+    }
+
+    private static String firstOpen(Months months, Format f) {
+        return months.newestFrozen().map(PeriodResponse::endsAt).map(f::day).orElse("No day is closed");
+    }
+}
