@@ -1,5 +1,8 @@
+-- A completion that moves is taxed as its new invoice is. What is charged again keeps the tax that was given back.
 CREATE OR REPLACE TRIGGER invoice_addition_stays BEFORE UPDATE ON invoice_addition FOR EACH ROW
-    WHEN (to_jsonb(NEW) - 'invoice_id' <> to_jsonb(OLD) - 'invoice_id')
+    WHEN (to_jsonb(NEW) - '{invoice_id,tax_rate,tax_name,tax_treatment,tax_reason,tax,grand_total}'::text[]
+            <> to_jsonb(OLD) - '{invoice_id,tax_rate,tax_name,tax_treatment,tax_reason,tax,grand_total}'::text[]
+        OR OLD.kind = 'TAKEN_BACK' AND to_jsonb(NEW) - 'invoice_id' <> to_jsonb(OLD) - 'invoice_id')
     EXECUTE FUNCTION refuse_row('what was added to an invoice stays as it is');
 
 -- Locks the invoice, as issuing it does: either it is issued with the addition, or the addition comes too late.

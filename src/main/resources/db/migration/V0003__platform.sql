@@ -39,7 +39,8 @@ CREATE TABLE audit_record (
 COMMENT ON TABLE audit_record IS 'Who changed what, and when. Written in the transaction that made the change.';
 COMMENT ON COLUMN audit_record.user_name IS 'Of the console user, as it was then. A record has a key, a user or neither.';
 CALL compress_by_lz4('audit_record', 'before', 'after');
-CREATE INDEX ix_audit_record_recorded_at ON audit_record (seller_id, recorded_at DESC, id DESC);
+-- With the type, which the records of one are looked through for.
+CREATE INDEX ix_audit_record_recorded_at ON audit_record (seller_id, recorded_at DESC, id DESC) INCLUDE (object_type);
 CREATE INDEX ix_audit_record_object ON audit_record (seller_id, object_id, recorded_at DESC)
     WHERE object_id IS NOT NULL;
 CREATE INDEX ix_audit_record_user ON audit_record (seller_id, user_id, recorded_at DESC) WHERE user_id IS NOT NULL;

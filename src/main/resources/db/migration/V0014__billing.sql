@@ -70,9 +70,9 @@ COMMENT ON TABLE invoice_addition IS
 COMMENT ON COLUMN invoice_addition.source_id IS 'What is billed: the completion, or what was taken back.';
 COMMENT ON COLUMN invoice_addition.subscription_id IS
     'The subscription of the line. The invoice may be a standalone one.';
-COMMENT ON COLUMN invoice_addition.tax_rate IS 'As expected when it was added. The rate at issue applies.';
-COMMENT ON COLUMN invoice_addition.tax_treatment IS 'As expected when it was added, like tax_rate.';
-COMMENT ON COLUMN invoice_addition.tax_reason IS 'As expected when it was added, like tax_rate.';
+COMMENT ON COLUMN invoice_addition.tax_rate IS 'As expected when it was added or moved. The rate at issue applies.';
+COMMENT ON COLUMN invoice_addition.tax_treatment IS 'As expected when it was added or moved, like tax_rate.';
+COMMENT ON COLUMN invoice_addition.tax_reason IS 'As expected when it was added or moved, like tax_rate.';
 COMMENT ON COLUMN invoice_addition.charge_reduction_id IS
     'What it takes back. Null if the credit of a void invoice had been paid out.';
 CREATE INDEX ix_invoice_addition_invoice ON invoice_addition (seller_id, invoice_id, created_at, source_id);
@@ -81,7 +81,8 @@ CREATE INDEX ix_invoice_addition_charge_reduction ON invoice_addition (seller_id
     WHERE charge_reduction_id IS NOT NULL;
 CALL keep_apart_by_seller('invoice_addition');
 CALL refuse_changes('invoice_addition', 'DELETE OR TRUNCATE');
-GRANT SELECT, INSERT, UPDATE (invoice_id) ON invoice_addition TO brickwork_app;
+GRANT SELECT, INSERT, UPDATE (invoice_id, tax_rate, tax_name, tax_treatment, tax_reason, tax, grand_total)
+    ON invoice_addition TO brickwork_app;
 
 CREATE TABLE meter_billing (
     seller_id       uuid    NOT NULL DEFAULT current_seller(),

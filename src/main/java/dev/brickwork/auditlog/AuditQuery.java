@@ -23,7 +23,7 @@ import dev.brickwork.platform.page.SortFields;
 
 @ApplicationScoped
 public class AuditQuery {
-    static final SortFields SORT = SortFields.of("recorded_at", "recorded_at", "id");
+    static final SortFields SORT = SortFields.of("recorded_at", "recorded_at", "id").foundById();
     private static final String COLUMNS = "id, key_id, user_id, user_name, request_id, action, object_type, object_id, before, after, recorded_at";
     /** Above this they are not counted. */
     private static final int COUNTED_MAX = 10_000;

@@ -1,5 +1,7 @@
 package dev.brickwork.invoice;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +20,8 @@ public final class PaymentQuery {
     private static final String COLUMNS = """
             p.id, p.invoice_id, p.amount, CASE p.state WHEN 'SETTLED' THEN p.amount ELSE 0 END AS paid_amount,
                 p.refunded_amount, p.paid_at, p.currency, p.error, p.state, p.method, p.proof, p.memo, p.created_at,
+                p.refunded_amount > 0 OR EXISTS (SELECT FROM refund_request q WHERE q.payment_id = p.id
+                    AND q.state <> 'SETTLED') AS has_refunds,
                 v.id AS version_id, CASE WHEN p.version IS NULL
                 THEN coalesce(v.invoice_number, i.provisional_number) ELSE p.invoice_number END AS shown_number""";
     private static final String FROM = """
@@ -37,29 +41,36 @@ public final class PaymentQuery {
     private PaymentQuery() {
     }
 
+    /** @param hasRefunds whether there is one to read, or one that was asked for */
+    private record Found(PaymentResponse payment, boolean hasRefunds) {
+
+        static Found of(ResultSet row) throws SQLException {
+            return new Found(PaymentResponse.of(row), row.getBoolean("has_refunds"));
+        }
+    }
+
     /** Empty when there is none. */
     public static List<PaymentResponse> one(TenantReads reads, UUID paymentId) {
-        return withRefunds(reads, reads.select(ROWS + "p.id = ?", PaymentResponse::of, paymentId));
+        return withRefunds(reads, reads.select(ROWS + "p.id = ?", Found::of, paymentId));
     }
 
     public static Page<PaymentResponse> page(TenantReads reads, PaymentFilters filters, PageRequest page) {
-        var found = page.page(reads::select, COLUMNS, FROM, filters.where(), PaymentResponse::of);
+        var found = page.page(reads::select, COLUMNS, FROM, filters.where(), Found::of);
         return found.with(withRefunds(reads, found.results()));
     }
 
     /** By invoice; one without payments is missing. */
     static Map<UUID, List<PaymentResponse>> of(TenantReads reads, UUID[] invoiceIds) {
         var byInvoice = new HashMap<UUID, List<PaymentResponse>>();
-        withRefunds(reads, reads.select(ROWS + "p.invoice_id = ANY (?)" + NEWEST_FIRST, PaymentResponse::of,
+        withRefunds(reads, reads.select(ROWS + "p.invoice_id = ANY (?)" + NEWEST_FIRST, Found::of,
                 (Object) invoiceIds)).forEach(
                         payment -> byInvoice.computeIfAbsent(payment.invoiceId(), id -> new ArrayList<>()).add(payment));
         return byInvoice;
     }
 
-    private static List<PaymentResponse> withRefunds(TenantReads reads, List<PaymentResponse> payments) {
-        var refunded = payments.stream().filter(payment -> payment.status().equals("SETTLED"))
-                .map(PaymentResponse::paymentId)
-                .toArray(UUID[]::new);
+    private static List<PaymentResponse> withRefunds(TenantReads reads, List<Found> found) {
+        var payments = found.stream().map(Found::payment).toList();
+        var refunded = found.stream().filter(Found::hasRefunds).map(one -> one.payment.paymentId()).toArray(UUID[]::new);
         if (refunded.length == 0) {
             return payments;
         }

@@ -127,6 +127,7 @@ public class BuyerOrders {
             var agreement = subscriptions.lockAsOfNow(order.subscriptionId);
             // apart from what is written: it may not be accepted after all
             order.bringUpToDate();
+            acceptance.issueBeforeHandOver(order, agreement);
             if (!isAsRead.test(open(order, agreement))) {
                 return false;
             }

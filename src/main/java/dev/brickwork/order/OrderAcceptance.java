@@ -16,10 +16,12 @@ import dev.brickwork.catalog.CatalogPlan;
 import dev.brickwork.catalog.PlanService;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.customer.PersonService;
+import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.order.estimate.OrderCoupons;
 import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
+import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.InactiveReason;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.subscription.SubscriptionStatus;
@@ -37,13 +39,15 @@ class OrderAcceptance {
     private final AcceptedTerms terms;
     private final PersonService people;
     private final SubscriptionService subscriptions;
+    private final DueInvoices dueInvoices;
+    private final IssuedInvoices issuedInvoices;
     private final BusinessClock clock;
     private final Event<OrderAccepted> accepted;
 
     OrderAcceptance(OrderChecks checks, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
             OrderApproval approval, CurrentSeller seller, PlanService plans,
-            AcceptedTerms terms, PersonService people, SubscriptionService subscriptions, BusinessClock clock,
-            Event<OrderAccepted> accepted) {
+            AcceptedTerms terms, PersonService people, SubscriptionService subscriptions, DueInvoices dueInvoices,
+            IssuedInvoices issuedInvoices, BusinessClock clock, Event<OrderAccepted> accepted) {
         this.checks = checks;
         this.naming = naming;
         this.coupons = coupons;
@@ -54,6 +58,8 @@ class OrderAcceptance {
         this.terms = terms;
         this.people = people;
         this.subscriptions = subscriptions;
+        this.dueInvoices = dueInvoices;
+        this.issuedInvoices = issuedInvoices;
         this.clock = clock;
         this.accepted = accepted;
     }
@@ -69,6 +75,7 @@ class OrderAcceptance {
             // by itself: acceptance writes no more than what it settles
             CustomerOrder.flush();
         }
+        issueBeforeHandOver(order, agreement);
         var priced = checks.checked(order, agreement);
         approval.refuseUnlessApproved(order, priced);
         var before = OrderResponse.of(order, null, null);
@@ -84,6 +91,21 @@ class OrderAcceptance {
         catchUp(order.subscriptionId, zone, priced.proposal().timeline());
         accepted.fire(new OrderAccepted(order.subscriptionId, order.id, order.signatoryEmail, order.billedUntil));
         return after;
+    }
+
+    /**
+     * What is due to the customer who has the subscription is issued before an order brings it to another one, also where
+     * no sweep has come yet.
+     *
+     * @param order with all that it leaves as agreed filled in
+     * @param agreement locked; null of a new one
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void issueBeforeHandOver(CustomerOrder order, Agreement agreement) {
+        if (!order.type.isNew() && !order.customerId.equals(agreement.customerId())) {
+            dueInvoices.issue(order.subscriptionId);
+            issuedInvoices.refuseHandOver(agreement);
+        }
     }
 
     /** A term that lies in the past altogether is renewed or ended at once, so that all that is due by now can be billed. */

@@ -71,6 +71,11 @@ public class MeteredUsageResource {
         return usage.periods(meter, query.filters(), query.page());
     }
 
+    /** For who shows the entries as a table, which says what is wrong with a filter and not that there is no meter. */
+    public void existing(String subscriptionId, String brickId) {
+        meter(subscriptionId, brickId);
+    }
+
     private Meter meter(String subscriptionId, String brickId) {
         return usage.meter(Ids.of("Subscription", subscriptionId), Ids.find(CatalogNames.BRICK, brickId));
     }

@@ -151,7 +151,9 @@ class LedgerScreens {
     }
 
     private Page<Row> rows(PageAddress address) {
-        var page = ledger.entries(address);
+        // which entries have such a posting is looked up one by one: to count them would look up all
+        boolean isOfPostings = address.value("account") != null || address.value("is_billed") != null;
+        var page = ledger.entries(isOfPostings ? address.uncounted() : address);
         var names = customers.of(page.results().stream().map(EntryResponse::customerId).toList());
         return page.map(entry -> new Row(entry, names.get(entry.customerId()).name()));
     }

@@ -26,6 +26,7 @@ import dev.brickwork.invoice.paper.InvoicePaperResource;
 import dev.brickwork.invoice.paper.InvoiceSending;
 import dev.brickwork.invoice.reminder.InvoiceReminderResource;
 import dev.brickwork.invoice.reminder.ReminderResponses;
+import dev.brickwork.ledger.EntryKind;
 import dev.brickwork.ledger.EntryResponse;
 import dev.brickwork.ledger.LedgerResource;
 import dev.brickwork.ledger.LedgerService;
@@ -98,7 +99,10 @@ class InvoiceParts {
     }
 
     Money money(InvoiceResponse invoice, Format f) {
-        return new Money(notes.list(of(invoice)).results(), ledger.entries(of(invoice)).results(),
+        var entries = ledger.entries(of(invoice)).results();
+        // each is booked: where no entry says so, there is none to ask for
+        var hasNotes = entries.size() == MANY || entries.stream().anyMatch(entry -> entry.kind() == EntryKind.CREDIT_NOTE);
+        return new Money(hasNotes ? notes.list(of(invoice)).results() : List.of(), entries,
                 invoice.issuedAt() == null ? null : reminders.ofExisting(invoice.invoiceId()));
     }
 

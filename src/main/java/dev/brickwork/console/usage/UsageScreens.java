@@ -115,7 +115,7 @@ class UsageScreens {
         // Refused before the table is made, which would show a refusal beside its filters.
         var subscription = Ids.of("Subscription", subscriptionId);
         var brick = Ids.of("Brick", brickId);
-        usage.entries(subscriptionId, brickId, PageAddress.of(Map.of("limit", 1)));
+        usage.existing(subscriptionId, brickId);
         var meter = glances.meter(subscription, brick);
         return ConsolePages.html(Templates.entries(meter, MeterView.link(meter), entries(subscriptionId, brickId)
                 .view(PageAddress.of(MeterView.link(meter) + "/entries", uri))));

@@ -1,5 +1,7 @@
 package dev.brickwork.invoice.billing;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,10 +33,19 @@ class InvoicesIssued implements IssuedInvoices {
     private static final String NOT_GIVEN = """
             SELECT term FROM recast_credit c WHERE subscription_id = ? AND granted_at IS NULL AND (replaced_by IS NOT NULL
                 OR NOT EXISTS (SELECT FROM recast_credit n WHERE n.subscription_id = c.subscription_id AND n.term > c.term))""";
+    /** Not what a pause holds back for days that are all to come: those days are the new customer's. */
     private static final String DUE = """
-            SELECT provisional_number FROM invoice
-            WHERE subscription_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted AND bill_at <= ?
-            ORDER BY bill_at, id LIMIT 1""";
+            SELECT i.provisional_number, i.is_paused FROM invoice i
+            WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
+                AND i.bill_at <= ? AND NOT (i.is_paused AND i.starts_on > ?)""";
+    /** What the next sweep will not issue: it failed, is paused, or waits for the credit of a recast, which failed. */
+    private static final String IS_BLOCKED = """
+
+            AND (i.parked_at IS NOT NULL OR i.issue_failures > 0 OR i.is_paused
+                OR EXISTS (SELECT FROM recast_credit c
+                    WHERE c.subscription_id = i.subscription_id AND c.granted_at IS NULL
+                        AND c.replaced_by IS NULL AND c.failures > 0 AND c.grants_at <= i.bill_at))""";
+    private static final String FIRST = " ORDER BY i.bill_at, i.id LIMIT 1";
 
     private final Database database;
     private final CompletedMilestones milestones;
@@ -69,11 +80,31 @@ class InvoicesIssued implements IssuedInvoices {
 
     @Override
     @Transactional
-    public void refuseHandOver(UUID subscriptionId) {
-        database.select(DUE, row -> row.getString(1), subscriptionId, clock.now()).forEach(number -> {
-            throw Refused.field("customer_id", "may not change while invoice " + number
-                    + " is due and not issued; correct what it waits for, or void it");
+    public void refuseBlockedHandOver(Agreement agreement) {
+        refuseHandOver(DUE + IS_BLOCKED + FIRST, agreement);
+    }
+
+    @Override
+    @Transactional
+    public void refuseHandOver(Agreement agreement) {
+        refuseHandOver(DUE + FIRST, agreement);
+    }
+
+    private void refuseHandOver(String due, Agreement agreement) {
+        var now = clock.now();
+        var invoices = database.select(due, DueUnissued::of, agreement.subscriptionId(), now, agreement.today(now));
+        invoices.forEach(invoice -> {
+            throw Refused.field("customer_id", "may not change while invoice " + invoice.number
+                    + " is due and not issued; "
+                    + (invoice.isPaused ? "resume the subscription" : "correct what it waits for") + ", or void it");
         });
+    }
+
+    private record DueUnissued(String number, boolean isPaused) {
+
+        static DueUnissued of(ResultSet row) throws SQLException {
+            return new DueUnissued(row.getString("provisional_number"), row.getBoolean("is_paused"));
+        }
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.UUID;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.transaction.Transactional;
 
 import org.jboss.logging.Logger;
 
@@ -19,6 +20,7 @@ import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.identity.TaxIdentityMissing;
 import dev.brickwork.invoice.credit.CreditApplication;
+import dev.brickwork.order.DueInvoices;
 import dev.brickwork.order.OrderAccepted;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;
@@ -26,12 +28,14 @@ import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.subscription.SubscriptionService;
 
 /**
- * Issues what is due when an order is accepted, in the transaction that accepts it: a backdated order's invoices, and those that are
- * charged at checkout. What another system has billed of an imported contract is muted before. What is issued is never more than a
- * chunk in memory, and no more chunks than the bounds of a contract allow; what is muted is looked at all at once, a few columns each.
+ * Issues what is due when an order is accepted, in the transaction that accepts it: a backdated order's invoices, and those
+ * that are charged at checkout. If the order brings the subscription to another customer, what is due to the present one
+ * comes first. What another system has billed of an imported contract is muted before. What is issued is never more than a
+ * chunk in memory, and no more chunks than the bounds of a contract allow; what is muted is looked at all at once, a few
+ * columns each.
  */
 @ApplicationScoped
-class IssueOnAcceptance {
+class IssueOnAcceptance implements DueInvoices {
     private static final Logger LOG = Logger.getLogger(IssueOnAcceptance.class);
     private static final int CHUNK = 100;
     private static final String SCHEDULED = """
@@ -40,14 +44,16 @@ class IssueOnAcceptance {
 
     private final Database database;
     private final CreditApplication credit;
+    private final RecastCredit recastCredit;
     private final InvoiceIssuer issuer;
     private final TaxCalculator calculator;
     private final SubscriptionService subscriptions;
     private final BusinessClock clock;
 
-    IssueOnAcceptance(Database database, CreditApplication credit, InvoiceIssuer issuer,
+    IssueOnAcceptance(Database database, CreditApplication credit, RecastCredit recastCredit, InvoiceIssuer issuer,
             TaxCalculator calculator, SubscriptionService subscriptions, BusinessClock clock) {
         this.credit = credit;
+        this.recastCredit = recastCredit;
         this.database = database;
         this.issuer = issuer;
         this.calculator = calculator;
@@ -61,15 +67,26 @@ class IssueOnAcceptance {
             muteBilled(accepted.subscriptionId(), accepted.billedUntil(), now);
         }
         credit.applyOfSubscriptions();
+        issueDue(accepted.subscriptionId(), now);
+    }
+
+    @Override
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void issue(UUID subscriptionId) {
+        recastCredit.grantDue(subscriptionId);
+        issueDue(subscriptionId, clock.now());
+    }
+
+    private void issueDue(UUID subscriptionId, Instant now) {
         var taxes = TaxCache.askingAtOnce(calculator);
         List<DueInvoice> due;
         do {
-            due = DueInvoiceQuery.claimOfSubscription(database, now, accepted.subscriptionId(), CHUNK);
+            due = DueInvoiceQuery.claimOfSubscription(database, now, subscriptionId, CHUNK);
             try {
                 issuer.issueUnlessMuted(due, taxes, now);
             } catch (TaxIdentityMissing missing) {
                 // the customer has accepted and can do nothing about it: the sweep parks the invoice and tells the seller
-                LOG.infof("invoices of %s are left to the sweep: %s", accepted.subscriptionId(), missing.getMessage());
+                LOG.infof("invoices of %s are left to the sweep: %s", subscriptionId, missing.getMessage());
                 return;
             }
         } while (due.size() == CHUNK);

@@ -49,7 +49,10 @@ final class PendingChargeTable {
             WHERE a.kind = ? AND a.source_id = ANY (?) AND NOT i.is_empty""";
     private static final String ORDER = """
             SELECT order_id FROM invoice WHERE id = ANY (?) AND order_id IS NOT NULL ORDER BY bill_at DESC, id DESC LIMIT 1""";
-    private static final String MOVE = "UPDATE invoice_addition SET invoice_id = ? WHERE kind = ? AND source_id = ?";
+    private static final String MOVE = """
+            UPDATE invoice_addition SET invoice_id = ?, tax_rate = ?, tax_name = ?, tax_treatment = ?, tax_reason = ?,
+                tax = ?, grand_total = ?
+            WHERE kind = ? AND source_id = ?""";
     private static final String NEXT = """
             SELECT id, subscription_id, billed_company_id, provisional_number, currency, grand_total, paid_amount, moved_amount,
                 processing_amount, fully_paid_at FROM invoice i
@@ -64,15 +67,14 @@ final class PendingChargeTable {
     private PendingChargeTable() {
     }
 
-    /** @param invoiceId what it hangs on; {@code amounts} with the tax that is foreseen */
-    record Stored(UUID invoiceId, UUID sourceId, UntaxedLine line, Amounts amounts) {
+    /** @param invoiceId what it hangs on; {@code tax} and {@code amounts} as they are foreseen */
+    record Stored(UUID invoiceId, UUID sourceId, UntaxedLine line, AppliedTax tax, Amounts amounts) {
 
         static Stored of(ResultSet row) throws SQLException {
             var amounts = new Amounts(row.getLong("amount"), row.getLong("discount"), 0);
             var kind = LineKind.valueOf(row.getString("kind"));
-            var charged = kind == LineKind.TAKEN_BACK
-                    ? new UntaxedLine.Charged(StoredTax.of(row), row.getLong("tax"))
-                    : null;
+            var tax = StoredTax.of(row);
+            var charged = kind == LineKind.TAKEN_BACK ? new UntaxedLine.Charged(tax, row.getLong("tax")) : null;
             return new Stored(row.getObject("invoice_id", UUID.class), row.getObject("source_id", UUID.class),
                     new UntaxedLine(kind, row.getObject("line", Integer.class), null,
                             new DateRange(row.getObject("starts_on", LocalDate.class),
@@ -80,7 +82,12 @@ final class PendingChargeTable {
                             row.getObject("brick_id", UUID.class), row.getString("brick_code"), row.getString("brick_name"),
                             Decimals.plain(row.getBigDecimal("quantity")), amounts, row.getString("tax_category"),
                             BreakdownJson.read(row.getString("breakdown")), charged),
-                    new Amounts(amounts.subTotal(), amounts.discount(), row.getLong("tax")));
+                    tax, new Amounts(amounts.subTotal(), amounts.discount(), row.getLong("tax")));
+        }
+
+        /** The same with the tax of another customer. What is taken back keeps the tax that was charged. */
+        Stored taxedAt(Rate rate) {
+            return new Stored(invoiceId, sourceId, line, taxOf(line, rate), amountsOf(line, rate));
         }
     }
 
@@ -88,15 +95,18 @@ final class PendingChargeTable {
     record Taxed(PendingCharge charge, AppliedTax tax, Amounts amounts) {
 
         static Taxed of(PendingCharge charge, Rate rate) {
-            var amounts = charge.line().amounts();
-            var charged = charge.line().charged();
-            if (charged != null) {
-                return new Taxed(charge, charged.tax(),
-                        new Amounts(amounts.subTotal(), amounts.discount(), charged.cents()));
-            }
-            return new Taxed(charge, AppliedTax.of(rate, null),
-                    new Amounts(amounts.subTotal(), amounts.discount(), rate.of(amounts.net())));
+            return new Taxed(charge, taxOf(charge.line(), rate), amountsOf(charge.line(), rate));
         }
+    }
+
+    private static AppliedTax taxOf(UntaxedLine line, Rate rate) {
+        return line.charged() != null ? line.charged().tax() : AppliedTax.of(rate, null);
+    }
+
+    private static Amounts amountsOf(UntaxedLine line, Rate rate) {
+        var amounts = line.amounts();
+        long tax = line.charged() != null ? line.charged().cents() : rate.of(amounts.net());
+        return new Amounts(amounts.subTotal(), amounts.discount(), tax);
     }
 
     /** An invoice that is still to be issued, locked. */
@@ -157,9 +167,14 @@ final class PendingChargeTable {
                 .stream().findFirst().orElse(null);
     }
 
+    /** @param charges with the tax that is foreseen there */
     static void move(Database database, List<Stored> charges, UUID to) {
         database.batch(MOVE, charges.stream()
-                .map(stored -> new Object[]{to, stored.line.kind().name(), stored.sourceId}).toList());
+                .map(stored -> new Object[]{to, stored.tax.rate().percent(), stored.tax.name(),
+                        stored.tax.treatment().name(),
+                        stored.tax.reason(), stored.amounts.tax(), stored.amounts.grandTotal(), stored.line.kind().name(),
+                        stored.sourceId})
+                .toList());
     }
 
     /**

@@ -117,7 +117,8 @@ public class PendingCharges {
     }
 
     /**
-     * What hung on invoices that were dropped goes to the next that the subscription bills, else it is billed at once.
+     * What hung on invoices that were dropped goes to the next that the subscription bills, else it is billed at once. It
+     * is taxed anew: the subscription may be another customer's by now.
      *
      * @param dropped already, in this transaction
      */
@@ -128,8 +129,9 @@ public class PendingCharges {
         }
         var next = PendingChargeTable.lockNext(database, agreement.subscriptionId(), agreement.customerId());
         if (next.isPresent()) {
-            move(hanging, next.get().id());
-            raise(next.get(), sumOf(hanging), now);
+            var taxed = taxedAnew(agreement.customerId(), hanging, TaxCache.askingAtOnce(calculator));
+            move(hanging, taxed, next.get().id());
+            raise(next.get(), sumOf(taxed), now);
         } else {
             moveAlone(agreement, agreement.customerId(), hanging, now);
         }
@@ -151,28 +153,29 @@ public class PendingCharges {
         }
     }
 
-    private void move(List<PendingChargeTable.Stored> hanging, UUID to) {
+    /** @param taxed the same as they are taxed where they move to */
+    private void move(List<PendingChargeTable.Stored> hanging, List<PendingChargeTable.Stored> taxed, UUID to) {
         for (var stored : hanging) {
             // dropped, and what was paid ahead has become credit: nothing settles it
             PendingChargeTable.total(database, stored.invoiceId(), Amounts.ZERO.minus(stored.amounts()), null);
         }
-        PendingChargeTable.move(database, hanging, to);
+        PendingChargeTable.move(database, taxed, to);
     }
 
     private void moveAlone(Agreement agreement, UUID customerId, List<PendingChargeTable.Stored> hanging, Instant now) {
         var term = agreement.timeline().current();
         var lines = hanging.stream().map(PendingChargeTable.Stored::line).toList();
         var left = hanging.stream().map(PendingChargeTable.Stored::invoiceId).distinct().toList();
+        var taxes = TaxCache.askingAtOnce(calculator);
+        var taxed = taxedAnew(customerId, hanging, taxes);
         var invoice = invoice(
                 new StandaloneDraft(customerId, term.header().currency(), agreement.timeZone(), now,
                         term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
                         purchaseOrder(agreement.subscriptionId(), customerId),
                         PendingChargeTable.orderOf(database, left)),
-                lines, sumOf(hanging), now);
-        var taxes = TaxCache.askingAtOnce(calculator);
-        rates(customerId, lines, taxes);
+                lines, sumOf(taxed), now);
         standalone.persistNumbered(invoice);
-        move(hanging, invoice.id);
+        move(hanging, taxed, invoice.id);
         standalone.announceCaused(invoice, taxes, now);
     }
 
@@ -211,6 +214,12 @@ public class PendingCharges {
         var rates = rates(customerId, pendingCharges.stream().map(PendingCharge::line).toList(), taxes);
         return pendingCharges.stream()
                 .map(charge -> PendingChargeTable.Taxed.of(charge, rates.of(charge.line().taxCategory()))).toList();
+    }
+
+    private List<PendingChargeTable.Stored> taxedAnew(UUID customerId, List<PendingChargeTable.Stored> hanging,
+            TaxCache taxes) {
+        var rates = rates(customerId, hanging.stream().map(PendingChargeTable.Stored::line).toList(), taxes);
+        return hanging.stream().map(stored -> stored.taxedAt(rates.of(stored.line().taxCategory()))).toList();
     }
 
     /** As they are foreseen; what counts is the tax on the day it is issued. */

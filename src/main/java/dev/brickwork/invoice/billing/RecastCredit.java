@@ -1,5 +1,7 @@
 package dev.brickwork.invoice.billing;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -43,6 +45,12 @@ class RecastCredit {
             WHERE subscription_id = ? AND term = ? AND granted_at IS NULL AND replaced_by IS NULL AND grants_at <> ?""";
     private static final String GRANTED = "UPDATE recast_credit SET granted_at = ?, amount = ? WHERE order_id = ?";
 
+    /** What is parked waits for a person. */
+    private static final String DUE = """
+            SELECT order_id, term FROM recast_credit
+            WHERE subscription_id = ? AND grants_at <= ? AND granted_at IS NULL AND parked_at IS NULL
+                AND replaced_by IS NULL
+            ORDER BY grants_at, order_id""";
     private static final String GIVEN = """
             SELECT order_id, term FROM recast_credit WHERE subscription_id = ? AND granted_at IS NOT NULL ORDER BY term""";
 
@@ -103,6 +111,12 @@ class RecastCredit {
         grant(orders.accepted(orderId), term, clock.now());
     }
 
+    /** For who comes before the sweep. The subscription is locked. */
+    void grantDue(UUID subscriptionId) {
+        database.select(DUE, RecastTerm::of, subscriptionId, clock.now())
+                .forEach(due -> grant(due.orderId, due.term));
+    }
+
     private void grant(AcceptedOrder order, int term, Instant now) {
         var agreement = subscriptions.agreement(order.subscriptionId());
         long amount = giveUnused(order, agreement, term, issuedInvoices.endedTerms(order.subscriptionId(), term - 1), now);
@@ -116,14 +130,17 @@ class RecastCredit {
 
     /** What stands of the old invoices again, since one that gave it back was voided: the recast gives it in its place. */
     void giveRest(Agreement agreement, Instant now) {
-        for (var given : database.select(GIVEN,
-                row -> new Given(row.getObject("order_id", UUID.class), row.getInt("term")),
-                agreement.subscriptionId())) {
+        for (var given : database.select(GIVEN, RecastTerm::of, agreement.subscriptionId())) {
             giveUnused(orders.accepted(given.orderId), agreement, given.term, Set.of(given.term - 1), now);
         }
     }
 
-    private record Given(UUID orderId, int term) {
+    /** @param term the one that the order began */
+    private record RecastTerm(UUID orderId, int term) {
+
+        static RecastTerm of(ResultSet row) throws SQLException {
+            return new RecastTerm(row.getObject("order_id", UUID.class), row.getInt("term"));
+        }
     }
 
     /** A number that the order names is given instead of the customer's own share; former payers get theirs all the same. */

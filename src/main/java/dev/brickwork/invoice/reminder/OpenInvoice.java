@@ -20,13 +20,15 @@ import dev.brickwork.platform.database.Sql;
  * @param madeAt when it was issued, or written down if that was later
  * @param isOpen whether it is issued and something remains that the seller wants to have
  * @param isCollected whether the service charges it by itself, or a payment of all that remains is on its way
+ * @param hasReminders whether any was made, sent or not
  * @param sent the last step that was sent or whose mail is waiting, by its days; null for none
  * @param interestFrom the first day that no interest was charged for
  * @param isCharge whether it bills what other reminders cost; then its own cost nothing
  * @param remindAt when the sweep looks at it next; null for never
  */
 record OpenInvoice(Recipients.Billed billed, String number, CurrencyCode currency, ZoneId zone, LocalDate dueOn,
-        Instant madeAt, long remaining, boolean isOpen, boolean isCollected, Integer sent, LocalDate interestFrom,
+        Instant madeAt, long remaining, boolean isOpen, boolean isCollected, boolean hasReminders, Integer sent,
+        LocalDate interestFrom,
         boolean isCharge, Instant remindAt) {
     /** Its reminders are read once for all of them, not invoice by invoice. The parameters are the ids, three times. */
     static final String SELECT = """
@@ -34,10 +36,11 @@ record OpenInvoice(Recipients.Billed billed, String number, CurrencyCode currenc
             greatest(i.issued_at, i.created_at) AS made_at, i.is_imported, i.remaining_amount,
             %s AS is_open,
             i.collect_at IS NOT NULL OR i.processing_amount >= i.remaining_amount AS is_collected,
-            made.sent, made.interest_to, charge.charge_invoice_id IS NOT NULL AS is_charge, i.remind_at
+            made.invoice_id IS NOT NULL AS has_reminders, made.sent, made.interest_to, charge.charge_invoice_id IS NOT NULL AS is_charge, i.remind_at
             FROM invoice i
-            LEFT JOIN (SELECT r.invoice_id, max(r.days) AS sent, max(r.interest_to) AS interest_to FROM reminder r
-                WHERE r.invoice_id = ANY (?) AND r.state IN ('WAITING', 'SENT') GROUP BY r.invoice_id) made
+            LEFT JOIN (SELECT r.invoice_id, max(r.days) FILTER (WHERE r.state IN ('WAITING', 'SENT')) AS sent,
+                    max(r.interest_to) FILTER (WHERE r.state IN ('WAITING', 'SENT')) AS interest_to
+                FROM reminder r WHERE r.invoice_id = ANY (?) GROUP BY r.invoice_id) made
                 ON made.invoice_id = i.id
             LEFT JOIN (SELECT r.charge_invoice_id FROM reminder r WHERE r.charge_invoice_id = ANY (?)) charge
                 ON charge.charge_invoice_id = i.id
@@ -57,7 +60,7 @@ record OpenInvoice(Recipients.Billed billed, String number, CurrencyCode currenc
                 row.getObject("billed_company_id", UUID.class)), row.getString("invoice_number"),
                 CurrencyCode.valueOf(row.getString("currency")), zone, dueOn, madeAt,
                 row.getLong("remaining_amount"), row.getBoolean("is_open"),
-                row.getBoolean("is_collected"), row.getObject("sent", Integer.class),
+                row.getBoolean("is_collected"), row.getBoolean("has_reminders"), row.getObject("sent", Integer.class),
                 unchargedFrom, row.getBoolean("is_charge"),
                 Sql.instant(row, "remind_at"));
     }

@@ -64,16 +64,19 @@ class ReminderService {
                 stop(stops, invoiceId, Kind.HOLD).map(ReminderResponses.Hold::of).orElse(null),
                 customerHold.map(ReminderResponses.Hold::of).orElse(null),
                 stop(stops, invoiceId, Kind.PROMISE).map(ReminderResponses.Promise::of).orElse(null),
-                rows.ofInvoice(invoiceId).stream().map(ReminderResponses.Made::of).toList(), ahead(invoice));
+                invoice.hasReminders()
+                        ? rows.ofInvoice(invoiceId).stream().map(ReminderResponses.Made::of).toList()
+                        : List.of(),
+                ahead(invoice, stops));
     }
 
     private static Optional<ReminderStop> stop(List<ReminderStop> stops, UUID ofId, Kind kind) {
         return stops.stream().filter(stop -> stop.is(ofId, kind)).findFirst();
     }
 
-    private List<ReminderResponses.Ahead> ahead(OpenInvoice invoice) {
+    private List<ReminderResponses.Ahead> ahead(OpenInvoice invoice, List<ReminderStop> stops) {
         var settings = seller.settings();
-        var today = invoice.isOpen() ? firstDay(invoice) : Optional.<LocalDate>empty();
+        var today = invoice.isOpen() ? firstDay(invoice, stops) : Optional.<LocalDate>empty();
         if (today.isEmpty() || settings.billing().isMuted()) {
             return List.of();
         }
@@ -82,17 +85,17 @@ class ReminderService {
     }
 
     /** From when on reminders are sent; empty when there are none, or somebody has to lift a hold first. */
-    private Optional<LocalDate> firstDay(OpenInvoice invoice) {
+    private Optional<LocalDate> firstDay(OpenInvoice invoice, List<ReminderStop> stops) {
         if (invoice.remindAt() == null) {
             return Optional.empty();
         }
         var today = invoice.today(clock.now());
         var next = DateRange.later(today, invoice.today(invoice.remindAt()));
-        var stop = rows.stops(List.of(invoice)).get(invoice.id());
-        if (stop == null || stop.isOver(today)) {
+        var last = stops.stream().map(ReminderStop::stop).reduce(Stop::or);
+        if (last.isEmpty() || last.get().isOver(today)) {
             return Optional.of(next);
         }
-        return Optional.ofNullable(stop.endsOn()).map(end -> DateRange.later(next, end.plusDays(1)));
+        return Optional.ofNullable(last.get().endsOn()).map(end -> DateRange.later(next, end.plusDays(1)));
     }
 
     @Transactional

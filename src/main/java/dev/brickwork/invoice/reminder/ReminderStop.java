@@ -58,6 +58,11 @@ class ReminderStop extends SellerEntity {
         return kind == itsKind && ofId.equals(invoiceId == null ? customerId : invoiceId);
     }
 
+    /** How long it lasts. */
+    Stop stop() {
+        return new Stop(kind.name(), endsOn);
+    }
+
     static Optional<ReminderStop> ofCustomer(UUID customerId) {
         return find("customerId = ?1 and liftedAt is null", customerId).firstResultOptional();
     }

@@ -30,11 +30,19 @@ public interface IssuedInvoices {
     Set<Integer> endedTerms(UUID subscriptionId, int term);
 
     /**
-     * What is due to the customer who has the subscription is issued or void before another one gets it.
+     * For pricing an order that names another customer. What only waits for the next sweep does not matter: acceptance
+     * issues it.
      *
-     * @throws Refused naming {@code customer_id}
+     * @throws Refused naming {@code customer_id}, if an invoice is due and can't be issued as things are
      */
-    void refuseHandOver(UUID subscriptionId);
+    void refuseBlockedHandOver(Agreement agreement);
+
+    /**
+     * For accepting such an order, after what is due was issued to the customer who has the subscription.
+     *
+     * @throws Refused naming {@code customer_id}, if an invoice is due and not issued, for whatever reason
+     */
+    void refuseHandOver(Agreement agreement);
 
     /**
      * What stands of the charges of a subscription; a new object each time.

@@ -108,7 +108,7 @@ public class OrderPricing {
     /** What an upgrade adds to the invoices that are there, or takes from them. */
     public Priced upgrade(Agreement agreement, Deal deal, PricingContext context) {
         var term = agreement.changeable();
-        refuseHandOver(agreement, context);
+        refuseBlockedHandOver(agreement, context);
         DealSize.checkUpgrade(deal, term);
         var plans = UpgradePlans.of(agreement, catalog, deal.startsAt(), deal.planId(), deal.phases(), deal.brickIds());
         var problems = new Problems();
@@ -130,7 +130,7 @@ public class OrderPricing {
     /** A new agreement in place of the current one, and what is credited for the unused part of that. */
     public Priced recast(Agreement agreement, Deal sent, PricingContext context) {
         var term = agreement.changeable();
-        refuseHandOver(agreement, context);
+        refuseBlockedHandOver(agreement, context);
         DealSize.check(sent);
         var deal = sent.planId() != null
                 ? sent
@@ -149,9 +149,9 @@ public class OrderPricing {
         return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
     }
 
-    private void refuseHandOver(Agreement agreement, PricingContext context) {
+    private void refuseBlockedHandOver(Agreement agreement, PricingContext context) {
         if (!agreement.customerId().equals(context.customerId)) {
-            issuedInvoices.refuseHandOver(agreement.subscriptionId());
+            issuedInvoices.refuseBlockedHandOver(agreement);
         }
     }
 

@@ -109,18 +109,19 @@ public final class PageRequest {
 
     /** The same where counting more than {@code countMax} rows would be too expensive; then there is no count. */
     public <T> Page<T> page(Select database, String columns, String from, Conditions where, int countMax, Sql.Row<T> row) {
+        int rowsMax = asked.countMax() == null ? countMax : Math.min(countMax, asked.countMax());
         // One row more than the page tells whether there is a next one.
         var rows = database.select(order.select(columns, from, where.sql()), row,
                 where.parametersAnd(limit + 1, offset));
         if (isLast(rows.size() <= limit, rows)) {
             return page((long) offset + rows.size(), rows);
         }
-        if (countMax == 0) {
+        if (rowsMax == 0) {
             return page(null, rows);
         }
         long count = database.select("SELECT count(*) FROM (SELECT FROM " + from + where.sql() + " LIMIT "
-                + (countMax + 1L) + ") AS counted", counted -> counted.getLong(1), where.parameters()).get(0);
-        return page(count > countMax ? null : Long.valueOf(count), rows);
+                + (rowsMax + 1L) + ") AS counted", counted -> counted.getLong(1), where.parameters()).get(0);
+        return page(count > rowsMax ? null : Long.valueOf(count), rows);
     }
 
     /** Whether the list ends with these rows, so that it need not be counted. Beyond its end there are none either. */
