@@ -61,8 +61,22 @@ class HandOverBeforeTheSweepTest {
 
         order.accept().statusCode(200);
         acme.credits().body("results[kind=RECAST].used_amount", equalTo(110_000));
-        subscription.invoiceOf("2026-02-01T00:00:00Z").read().body("status", equalTo("CREDITED")).body("customer_id",
+        subscription.invoiceOf("2026-01-01T00:00:00Z").read().body("remaining_amount", equalTo(10_000));
+        subscription.invoiceOf("2026-02-01T00:00:00Z").read().body("status", equalTo("OUTSTANDING")).body("customer_id",
                 equalTo(acme.id()));
+    }
+
+    @Test
+    void whatTheCreditOfARecastDoesNotSettleOfThePastSettlesItsFirstInvoice() throws SQLException {
+        var subscription = acme.subscription(plan).some("licence").from("2026-01-01").upfront().accepted();
+        subscription.invoiceOf("2026-01-01").paid(120_000);
+        subscription.recast().some("licence").from("2026-02-01").with("first_charge_date", "CONTRACT_START_DATE").accepted();
+        var order = forInitech(subscription.upgrade().some("support").from("2026-02-10")).created();
+
+        seller.standStillUntil("2026-02-01T00:00:01Z");
+
+        order.accept().statusCode(200);
+        subscription.invoiceOf("2026-02-01T00:00:00Z").read().body("status", equalTo("CREDITED"));
     }
 
     @Test

@@ -90,7 +90,7 @@ class MonthActs {
         notes.add("Invoices, their new versions, voids and write-offs, payments, refunds, credit notes and credit can't be "
                 + "dated into it any more. What comes late counts in the first open month.");
         notes.add("What became revenue in it is booked on its last instant, with an entry for each contract whose revenue, "
-                + "deferred or unbilled amount changes." + (before.of(month).isPresent()
+                + "deferred or unbilled amount changes." + (before.wasClosed(month)
                         ? " What was booked by an earlier closing stays, and only the difference is booked."
                         : ""));
         notes.add("The reports keep its figures, and it can be exported as a proof file.");

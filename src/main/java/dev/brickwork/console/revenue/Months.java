@@ -15,6 +15,12 @@ record Months(List<PeriodResponse> newestFirst) {
         return newestFirst.stream().filter(period -> period.month().equals(month)).findFirst();
     }
 
+    /** Whether an earlier closing has booked its revenue. */
+    boolean wasClosed(YearMonth month) {
+        return of(month).filter(period -> period.timesClosed() > (period.status() == PeriodStatus.CLOSING ? 1 : 0))
+                .isPresent();
+    }
+
     /** The newest one that is closed or being closed. */
     Optional<PeriodResponse> newestFrozen() {
         return newestFirst.stream().filter(period -> period.status() != PeriodStatus.REOPENED).findFirst();

@@ -66,7 +66,6 @@ class IssueOnAcceptance implements DueInvoices {
         if (accepted.billedUntil() != null) {
             muteBilled(accepted.subscriptionId(), accepted.billedUntil(), now);
         }
-        credit.applyOfSubscriptions();
         issueDue(accepted.subscriptionId(), now);
     }
 
@@ -77,7 +76,9 @@ class IssueOnAcceptance implements DueInvoices {
         issueDue(subscriptionId, clock.now());
     }
 
+    /** Credit that came about settles older invoices first, as it does when a sweep gives it. */
     private void issueDue(UUID subscriptionId, Instant now) {
+        credit.applyOfSubscriptions();
         var taxes = TaxCache.askingAtOnce(calculator);
         List<DueInvoice> due;
         do {

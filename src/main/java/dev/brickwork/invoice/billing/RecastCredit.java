@@ -45,10 +45,10 @@ class RecastCredit {
             WHERE subscription_id = ? AND term = ? AND granted_at IS NULL AND replaced_by IS NULL AND grants_at <> ?""";
     private static final String GRANTED = "UPDATE recast_credit SET granted_at = ?, amount = ? WHERE order_id = ?";
 
-    /** What is parked waits for a person. */
+    /** What failed is the sweep's, or a person's who must look at it. */
     private static final String DUE = """
             SELECT order_id, term FROM recast_credit
-            WHERE subscription_id = ? AND grants_at <= ? AND granted_at IS NULL AND parked_at IS NULL
+            WHERE subscription_id = ? AND grants_at <= ? AND granted_at IS NULL AND failures = 0
                 AND replaced_by IS NULL
             ORDER BY grants_at, order_id""";
     private static final String GIVEN = """
@@ -153,9 +153,10 @@ class RecastCredit {
 
     /** A number is for the customer of the order, also if another has the subscription by now. */
     private static UnusedCredit.Cause cause(AcceptedOrder order, Agreement agreement, int term) {
-        return new UnusedCredit.Cause(CreditGrant.Kind.RECAST,
-                order.adjustmentCredit() == null ? agreement.customerId() : order.customerId(),
-                order.adjustmentCreditLabel() == null ? Estimate.Credit.DEFAULT_LABEL : order.adjustmentCreditLabel(),
-                order.orderId(), agreement.timeline().terms().get(term).header().currency());
+        var customerId = order.adjustmentCredit() == null ? agreement.customerId() : order.customerId();
+        boolean isNamed = order.adjustmentCreditLabel() != null && customerId.equals(order.customerId());
+        return new UnusedCredit.Cause(CreditGrant.Kind.RECAST, customerId,
+                isNamed ? order.adjustmentCreditLabel() : Estimate.Credit.DEFAULT_LABEL, order.orderId(),
+                agreement.timeline().terms().get(term).header().currency());
     }
 }

@@ -32,6 +32,15 @@ class MonthsTest {
     }
 
     @Test
+    void aFirstClosingThatBrokeOffIsNoEarlierOne() {
+        var months = new Months(List.of(period("2026-03", PeriodStatus.CLOSING), period("2026-02", PeriodStatus.REOPENED)));
+
+        assertThat(months.wasClosed(YearMonth.of(2026, 2))).isTrue();
+        assertThat(months.wasClosed(YearMonth.of(2026, 3))).isFalse();
+        assertThat(months.wasClosed(YearMonth.of(2026, 4))).isFalse();
+    }
+
+    @Test
     void theOldestOfReopenedMonthsIsClosedFirst() {
         var months = new Months(List.of(period("2026-02", PeriodStatus.REOPENED), period("2026-01", PeriodStatus.REOPENED)));
 
