@@ -29,7 +29,7 @@ class TemplateWordsTest {
             "CatalogueScreens", "CustomerScreens", "InvoiceScreens", "OrderScreens", "OverviewScreens", "ReceivableScreens",
             "RecurringScreens", "RevenueScreens", "SearchScreens", "Tables", "UsageScreens",
             "Setup", "SettingScreens", "KeyScreens", "WebhookScreens", "DeliveryScreens", "EventScreens", "AuditScreens",
-            "ImportScreens", "QuoteScreens", "WhatIfScreens");
+            "ImportScreens", "QuoteScreens", "WhatIfScreens", "MonthScreens");
     private static final Pattern TAG = Pattern.compile("<[^>]*>");
     private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");
     private static final Pattern KEY = Pattern.compile("get\\('([a-zA-Z_.]+)'");
