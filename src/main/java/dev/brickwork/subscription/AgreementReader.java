@@ -46,6 +46,10 @@ import dev.brickwork.platform.database.Sql;
  * they are.
  */
 final class AgreementReader {
+    /**
+     * Phases are looked up term by term ({@code OFFSET 0} keeps the planner from joining them): a plan that was made for a small seller
+     * read all phases of a large one for each term (decision 51).
+     */
     private static final String TERMS = """
             SELECT a.subscription_id, a.number AS term, a.currency, a.billing_frequency, a.anchor, a.is_trial, a.is_phased, a.cut_on,
                 a.cut_issued, a.cut_bills_rest, a.advanced_days,
@@ -54,8 +58,9 @@ final class AgreementReader {
                 EXISTS (SELECT FROM agreement_change c WHERE c.seller_id = a.seller_id
                     AND c.subscription_id = a.subscription_id AND c.term = a.number) AS has_changes,
                 p.position, p.first_month, p.length_months, p.payment_terms, p.plan_version_id
-            FROM agreement_term a JOIN agreement_phase p ON p.seller_id = a.seller_id
-                AND p.subscription_id = a.subscription_id AND p.term = a.number""";
+            FROM agreement_term a CROSS JOIN LATERAL (
+                SELECT phase, position, first_month, length_months, payment_terms, plan_version_id FROM agreement_phase
+                WHERE seller_id = a.seller_id AND subscription_id = a.subscription_id AND term = a.number OFFSET 0) p""";
     private static final String LINES = """
             SELECT subscription_id, term, number, phase, starts_on, ends_on, fixed_to_give, done_before, born_by, ended_by, brick_id,
                 brick_code, brick_name, brick_kind, tax_category, pre_commitment_schedule, total_quantity, plan_id, plan_name, price,
@@ -63,11 +68,13 @@ final class AgreementReader {
                 coupon_code, coupon_rate, coupon_amount, coupon_renews, unit
             FROM agreement_line a""";
     private static final String PAUSES = "SELECT subscription_id, term, starts_on, ends_on FROM agreement_pause a";
-    /** Each with its touches; one that touches no line comes once, and without one. */
+    /** Each with its touches, looked up like phases; one that touches no line comes once, and without one. */
     private static final String CHANGES = """
             SELECT a.subscription_id, a.term, a.number, a.takes_effect_on, a.issued, t.place, t.phase, t.line_before, t.line_after
-            FROM agreement_change a LEFT JOIN agreement_touch t ON t.seller_id = a.seller_id
-                AND t.subscription_id = a.subscription_id AND t.term = a.term AND t.change = a.number""";
+            FROM agreement_change a LEFT JOIN LATERAL (
+                SELECT place, phase, line_before, line_after FROM agreement_touch
+                WHERE seller_id = a.seller_id AND subscription_id = a.subscription_id AND term = a.term AND change = a.number
+                OFFSET 0) t ON true""";
 
     private final Database database;
     private final UUID[] subscriptionIds;
