@@ -18,8 +18,11 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Invoice;
 
@@ -134,6 +137,21 @@ class ListInvoicesTest {
         scene.api.get("/invoices?sort=-due_at&limit=1&offset=4").body("results.invoice_id", contains(scene.invoice.id()));
         scene.api.get("/invoices?sort=bill_at&status=SCHEDULED&limit=1").body("results.invoice_id",
                 contains(scene.scheduled.id()));
+    }
+
+    @Test
+    void theOrderByTheDueDayIsReadFromAnIndex() throws SQLException {
+        try (var connection = TestDatabase.connectAsSuperuser()) {
+            connection.setAutoCommit(false);
+            DatabaseSettings.setForTransaction(connection, DatabaseSettings.SELLER, scene.seller.id().toString());
+            Sql.update(connection, "SET LOCAL ROLE brickwork_app");
+            Sql.update(connection, "SET LOCAL enable_sort = off");
+
+            var plan = String.join("\n", Sql.select(connection, "EXPLAIN SELECT i.id FROM invoice i ORDER BY "
+                    + InvoiceFilters.DUE_ON + " DESC, i.id DESC LIMIT 50", row -> row.getString(1)));
+
+            assertThat(plan).contains("using ix_invoice_due_on ").doesNotContain("Sort");
+        }
     }
 
     @Test
