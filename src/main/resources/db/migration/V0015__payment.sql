@@ -124,6 +124,7 @@ COMMENT ON TABLE refund_request IS
     'What a processor is asked to refund. The refund itself is recorded when the money has been returned.';
 CREATE INDEX ix_refund_request_recover_at ON refund_request (seller_id, recover_at) WHERE recover_at IS NOT NULL;
 CREATE INDEX ix_refund_request_look_at ON refund_request (seller_id, look_at) WHERE look_at IS NOT NULL;
+CREATE INDEX ix_refund_request_payment ON refund_request (seller_id, payment_id);
 CREATE UNIQUE INDEX refund_request_one_in_processing ON refund_request (seller_id, payment_id)
     WHERE state = 'PROCESSING';
 CALL keep_apart_by_seller('refund_request');
