@@ -137,13 +137,13 @@ class StandaloneInvoices {
 
     private static Invoice invoice(StandaloneRequest request, Company customer, SellerSettings.Defaults defaults,
             Instant now) {
-        var zone = customer.timeZone() != null ? customer.timeZone() : defaults.timeZone();
+        var zone = customer.timeZoneOr(defaults.timeZone());
         var invoice = new Invoice();
         invoice.customerId = customer.customerId();
         invoice.billedCompanyId = customer.billedCompanyId();
         invoice.currency = request.currency() != null
                 ? request.currency()
-                : customer.currency() != null ? customer.currency() : defaults.currency();
+                : customer.currencyOr(defaults.currency());
         invoice.timeZone = zone.getId();
         invoice.billAt = request.billAt() == null ? now : request.billAt().instant(zone);
         invoice.paymentTerms = paymentTerms(request, defaults, invoice, now);
