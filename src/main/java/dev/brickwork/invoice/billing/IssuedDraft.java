@@ -40,7 +40,7 @@ final class IssuedDraft {
         this.version = version;
         this.amounts = version.amounts();
         this.now = now;
-        this.dueOn = due.day(now).plusDays(due.paymentTerms());
+        this.dueOn = InvoiceStatus.Facts.dueOn(now, due.zone(), due.paymentTerms());
     }
 
     void number(String number) {
