@@ -107,7 +107,7 @@ class StandaloneInvoices {
         if (!invoice.isEmpty) {
             tellCreated(invoice, now);
         }
-        issueIfDue(invoice, taxes, now);
+        issueIfBillAtHasCome(invoice, taxes, now);
     }
 
     /**
@@ -132,7 +132,7 @@ class StandaloneInvoices {
     void finish(InvoiceChanges.Change change, TaxCache taxes) {
         change.invoice.finish();
         change.done("invoice.finalized", null);
-        issueIfDue(change.invoice, taxes, change.now);
+        issueIfBillAtHasCome(change.invoice, taxes, change.now);
     }
 
     private static Invoice invoice(StandaloneRequest request, Company customer, SellerSettings.Defaults defaults,
@@ -221,10 +221,10 @@ class StandaloneInvoices {
         audit.created("invoice", invoice.id, data);
     }
 
-    private void issueIfDue(Invoice invoice, TaxCache taxes, Instant now) {
+    private void issueIfBillAtHasCome(Invoice invoice, TaxCache taxes, Instant now) {
         if (invoice.isDraft || invoice.billAt.isAfter(now)) {
             return;
         }
-        issuer.issueUnlessMuted(DueInvoiceQuery.claimStandalone(database, now, invoice.id), taxes, now);
+        issuer.issueUnlessMuted(InvoiceToIssueQuery.claimStandalone(database, now, invoice.id), taxes, now);
     }
 }
