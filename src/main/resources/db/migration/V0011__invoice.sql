@@ -204,7 +204,7 @@ CREATE UNIQUE INDEX invoice_number_unique ON invoice (seller_id, invoice_number)
 CREATE INDEX ix_invoice_open_of_company ON invoice (seller_id, billed_company_id, due_on, id)
     INCLUDE (currency, remaining_amount, written_off_at)
     WHERE issued_at IS NOT NULL AND voided_at IS NULL AND (fully_paid_at IS NULL OR remaining_amount <> 0);
--- For lists by the due day, with the expression of InvoiceFilters word for word, or the planner does not know it.
+-- For lists by the due day, with the expression of InvoiceStatus.Facts word for word, or the planner does not know it.
 CREATE INDEX ix_invoice_due_on ON invoice (seller_id, (coalesce(due_on, (bill_at AT TIME ZONE
     CASE time_zone WHEN 'CET' THEN 'Europe/Brussels' WHEN 'MET' THEN 'Europe/Brussels' WHEN 'EET' THEN 'Europe/Athens'
         WHEN 'WET' THEN 'Europe/Lisbon' ELSE time_zone END)::date + payment_terms)), id);

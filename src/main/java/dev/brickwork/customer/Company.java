@@ -18,4 +18,12 @@ import dev.brickwork.identity.Address;
  */
 public record Company(UUID customerId, UUID billedCompanyId, String name, String email, List<String> invoiceRecipients,
         Address billingAddress, TaxStatus taxStatus, BuyerIdentity identity, ZoneId timeZone, CurrencyCode currency) {
+
+    public ZoneId timeZoneOr(ZoneId sellers) {
+        return timeZone == null ? sellers : timeZone;
+    }
+
+    public CurrencyCode currencyOr(CurrencyCode sellers) {
+        return currency == null ? sellers : currency;
+    }
 }

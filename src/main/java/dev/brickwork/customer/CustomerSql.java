@@ -1,6 +1,7 @@
 package dev.brickwork.customer;
 
 import dev.brickwork.platform.json.Named;
+import dev.brickwork.seller.SellerSql;
 
 /** What others embed in a statement of theirs, where a second round trip would cost too much. Of the current seller. */
 public final class CustomerSql {
@@ -21,12 +22,12 @@ public final class CustomerSql {
     }
 
     /**
-     * A value: null where the customer names no time zone.
+     * A value: the customer's time zone, else the seller's, as {@link Company#timeZoneOr}.
      *
      * @param id an expression of the statement
      */
     public static String timeZone(String id) {
-        return "(SELECT c.time_zone FROM customer c WHERE c.id = " + id + ")";
+        return "coalesce((SELECT c.time_zone FROM customer c WHERE c.id = " + id + "), " + SellerSql.TIME_ZONE + ")";
     }
 
     /**

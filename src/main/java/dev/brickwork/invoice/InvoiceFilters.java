@@ -35,8 +35,7 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
                 UNION ALL SELECT a.invoice_id FROM invoice_addition a WHERE a.subscription_id = ?)""";
     private static final String ISSUED_ON = LocalDay.of("i.issued_at", "i.time_zone");
     private static final String BILL_ON = LocalDay.of("i.bill_at", "i.time_zone");
-    /** The index ix_invoice_due_on has the same expression. */
-    static final String DUE_ON = "coalesce(i.due_on, " + BILL_ON + " + i.payment_terms)";
+    private static final String DUE_ON = InvoiceStatus.Facts.DUE_OR_FORESEEN_ON;
     public static final SortFields SORT = SortFields.of("created_at", "i.created_at", "i.id").and("bill_at", "i.bill_at")
             .and("due_at", DUE_ON).and("issued_at", "i.issued_at").foundById();
     /** Numbers in the order "C", which knows the letters A to Z alone and is several times as fast as a locale. */

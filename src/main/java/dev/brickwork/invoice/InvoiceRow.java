@@ -49,17 +49,9 @@ public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID bil
                 row.getObject("current_version", Integer.class), row.getString("currency"),
                 ZoneId.of(row.getString("time_zone")), Sql.instant(row, "bill_at"), row.getInt("payment_terms"),
                 Sql.instant(row, "issued_at"), Sql.instant(row, "fully_paid_at"), row.getLong("grand_total"),
-                row.getLong("remaining_amount"), facts(row), row.getString("customer_name"),
+                row.getLong("remaining_amount"), InvoiceStatus.Facts.of(row), row.getString("customer_name"),
                 row.getString("shown_purchase_order"), row.getString("metadata"), row.getString("payment_token"),
                 row.getBoolean("has_payments"), row.getBoolean("has_attachments"), List.of(), List.of());
-    }
-
-    private static InvoiceStatus.Facts facts(ResultSet row) throws SQLException {
-        return new InvoiceStatus.Facts(row.getObject("voided_at") != null, row.getBoolean("is_muted"),
-                row.getBoolean("is_draft"), row.getBoolean("is_paused"), row.getObject("issued_at") != null,
-                row.getObject("written_off_at") != null || row.getObject("given_up_at") != null,
-                row.getLong("grand_total"), row.getLong("paid_amount") - row.getLong("moved_amount"),
-                row.getLong("credited_amount"), row.getLong("noted_amount"), row.getObject("due_on", LocalDate.class));
     }
 
     public InvoiceRow with(List<Line> itsLines, List<PaymentResponse> itsPayments) {
@@ -78,9 +70,9 @@ public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID bil
                 metadata, paymentToken, hasPayments, hasAttachments, all, payments);
     }
 
-    /** The day it is due; before it is issued, the day it will be due when it is issued on time. */
+    /** Before it is issued, the day it will be due if it is issued on time. */
     LocalDate dueOn() {
-        return facts.dueOn() != null ? facts.dueOn() : billAt.atZone(zone).toLocalDate().plusDays(paymentTerms);
+        return facts.dueOrForeseenOn(billAt, zone, paymentTerms);
     }
 
     public InvoiceStatus status(Instant now) {

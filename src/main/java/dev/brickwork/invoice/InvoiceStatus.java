@@ -1,8 +1,13 @@
 package dev.brickwork.invoice;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 
 import dev.brickwork.invoice.InvoiceRules.Condition;
+import dev.brickwork.platform.database.LocalDay;
 
 /** What an invoice is, computed from its facts and the day; never stored. */
 public enum InvoiceStatus {
@@ -38,6 +43,29 @@ public enum InvoiceStatus {
      */
     public record Facts(boolean isVoided, boolean isMuted, boolean isDraft, boolean isPaused, boolean isIssued,
             boolean isUncollectible, long grandTotal, long paid, long credited, long creditNotes, LocalDate dueOn) {
+        /** {@link #dueOrForeseenOn} of an invoice {@code i}, as a value. The index ix_invoice_due_on repeats it word for word. */
+        static final String DUE_OR_FORESEEN_ON = "coalesce(i.due_on, " + LocalDay.of("i.bill_at", "i.time_zone")
+                + " + i.payment_terms)";
+
+        /** @param row with the columns of an invoice */
+        public static Facts of(ResultSet row) throws SQLException {
+            return new Facts(row.getObject("voided_at") != null, row.getBoolean("is_muted"), row.getBoolean("is_draft"),
+                    row.getBoolean("is_paused"), row.getObject("issued_at") != null,
+                    row.getObject("written_off_at") != null || row.getObject("given_up_at") != null,
+                    row.getLong("grand_total"), row.getLong("paid_amount") - row.getLong("moved_amount"),
+                    row.getLong("credited_amount"), row.getLong("noted_amount"),
+                    row.getObject("due_on", LocalDate.class));
+        }
+
+        /** The day it is due; before it is issued, the day it will be due if it is issued on time. */
+        public LocalDate dueOrForeseenOn(Instant billAt, ZoneId zone, int paymentTerms) {
+            return dueOn != null ? dueOn : dueOn(billAt, zone, paymentTerms);
+        }
+
+        /** The day an invoice is due that is issued at that time. */
+        public static LocalDate dueOn(Instant issuedAt, ZoneId zone, int paymentTerms) {
+            return issuedAt.atZone(zone).toLocalDate().plusDays(paymentTerms);
+        }
 
         long remaining() {
             return grandTotal - paid - credited - creditNotes;

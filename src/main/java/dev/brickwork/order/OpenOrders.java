@@ -1,6 +1,5 @@
 package dev.brickwork.order;
 
-import java.time.ZoneId;
 import java.util.List;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -29,9 +28,8 @@ public class OpenOrders {
 
     /** Of those that are neither accepted, declined nor canceled. */
     @Transactional
-    public List<Count> counts(ZoneId sellersZone) {
-        var zone = sellersZone.getId();
+    public List<Count> counts() {
         return database.select(COUNTS, row -> new Count(ApprovalResponse.Status.valueOf(row.getString("approval_status")),
-                row.getBoolean("is_expired"), row.getLong("orders")), clock.now(), zone, zone);
+                row.getBoolean("is_expired"), row.getLong("orders")), clock.now());
     }
 }

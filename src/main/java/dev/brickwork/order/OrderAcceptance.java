@@ -39,14 +39,14 @@ class OrderAcceptance {
     private final AcceptedTerms terms;
     private final PersonService people;
     private final SubscriptionService subscriptions;
-    private final DueInvoices dueInvoices;
+    private final InvoiceIssuing issuing;
     private final IssuedInvoices issuedInvoices;
     private final BusinessClock clock;
     private final Event<OrderAccepted> accepted;
 
     OrderAcceptance(OrderChecks checks, OrderNaming naming, OrderCoupons coupons, OrderEvents events,
             OrderApproval approval, CurrentSeller seller, PlanService plans,
-            AcceptedTerms terms, PersonService people, SubscriptionService subscriptions, DueInvoices dueInvoices,
+            AcceptedTerms terms, PersonService people, SubscriptionService subscriptions, InvoiceIssuing issuing,
             IssuedInvoices issuedInvoices, BusinessClock clock, Event<OrderAccepted> accepted) {
         this.checks = checks;
         this.naming = naming;
@@ -58,7 +58,7 @@ class OrderAcceptance {
         this.terms = terms;
         this.people = people;
         this.subscriptions = subscriptions;
-        this.dueInvoices = dueInvoices;
+        this.issuing = issuing;
         this.issuedInvoices = issuedInvoices;
         this.clock = clock;
         this.accepted = accepted;
@@ -103,7 +103,7 @@ class OrderAcceptance {
     @Transactional(Transactional.TxType.MANDATORY)
     void issueBeforeHandOver(CustomerOrder order, Agreement agreement) {
         if (!order.type.isNew() && !order.customerId.equals(agreement.customerId())) {
-            dueInvoices.issue(order.subscriptionId);
+            issuing.issue(order.subscriptionId);
             issuedInvoices.refuseHandOver(agreement);
         }
     }

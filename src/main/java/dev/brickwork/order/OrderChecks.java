@@ -66,8 +66,7 @@ class OrderChecks {
     }
 
     private CurrencyCode currencyFor(UUID customerId) {
-        var currency = customers.get(customerId).currency();
-        return currency != null ? currency : seller.settings().defaults().currency();
+        return customers.get(customerId).currencyOr(seller.settings().defaults().currency());
     }
 
     Priced priced(CustomerOrder order, Agreement agreement) {
@@ -100,8 +99,7 @@ class OrderChecks {
         if (!order.type.isNew()) {
             return agreement.timeZone();
         }
-        var zone = customers.get(order.customerId).timeZone();
-        return zone != null ? zone : seller.settings().defaults().timeZone();
+        return customers.get(order.customerId).timeZoneOr(seller.settings().defaults().timeZone());
     }
 
     /** An upgrade that names none leaves them as agreed; what begins something new has the seller's. */

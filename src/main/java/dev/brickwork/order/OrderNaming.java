@@ -41,7 +41,6 @@ class OrderNaming {
     @Transactional
     OrderNames asOfNow(UUID customerId, ZoneId zone, Collection<CatalogPlan> plans) {
         var customer = customers.get(customerId);
-        var ownZone = zone != null ? zone : customer.timeZone();
         var units = new HashMap<UUID, String>();
         var periods = new HashMap<UUID, PricePeriod>();
         plans.forEach(plan -> plan.bricks().forEach(brick -> {
@@ -54,7 +53,8 @@ class OrderNaming {
         var words = Words.of(customer.identity().languageOr(settings.defaults().language()));
         var address = customer.billingAddress();
         return new OrderNames(Party.of(seller.taxIdentity(), settings.identity().senderEmail(), words),
-                Party.of(customer, words), ownZone != null ? ownZone : settings.defaults().timeZone(), words.language(),
+                Party.of(customer, words), zone != null ? zone : customer.timeZoneOr(settings.defaults().timeZone()),
+                words.language(),
                 address == null ? null : address.country(), seller.brand().accentColor(), units, periods);
     }
 

@@ -1,7 +1,6 @@
 package dev.brickwork.order;
 
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
@@ -21,15 +20,19 @@ record OrderQuery(UUID customerId, UUID subscriptionId, OrderStatus status, Orde
         ApprovalResponse.Status approvalStatus, Boolean isExpired, Days created) {
     static final SortFields SORT = SortFields.of("created_at", "o.created_at", "o.id").and("starts_at", "o.starts_on")
             .and("accepted_at", "o.accepted_at");
+    /** As {@link OrderChecks#zoneOf}. */
+    private static final String ZONE = "CASE WHEN o.type IN ('TRIAL', 'STANDARD') THEN "
+            + CustomerSql.timeZone("o.customer_id")
+            + " ELSE " + SubscriptionSql.timeZone("o.subscription_id") + " END";
     private static final String COLUMNS = """
             o.id, o.subscription_id, o.customer_id, %s AS customer_name, o.type, o.status, o.token, o.currency,
             o.contract_value, o.starts_on, o.signatory_name, o.signatory_email, o.created_at, o.accepted_at, o.canceled_at,
             o.declined_at, o.approval_status, o.valid_until, %s AS zone"""
-            .formatted(CustomerSql.name("o.customer_id"), zone(""));
+            .formatted(CustomerSql.name("o.customer_id"), ZONE);
     private static final String CREATED_ON = LocalDay.of("o.created_at", "'UTC'");
-    /** As {@link OrderChecks#isExpired}. Its parameters: now, the seller's zone twice. */
+    /** As {@link OrderChecks#isExpired}. Its parameter: now. */
     static final String EXPIRED = "(o.status = 'OPEN' AND o.valid_until IS NOT NULL AND o.valid_until < "
-            + LocalDay.of("?::timestamptz", "(" + zone(", ?::text") + ")") + ")";
+            + LocalDay.of("?::timestamptz", "(" + ZONE + ")") + ")";
     private static final String IS_EXPIRED = EXPIRED + " = ?";
 
     static OrderQuery read(Fields in) {
@@ -39,8 +42,7 @@ record OrderQuery(UUID customerId, UUID subscriptionId, OrderStatus status, Orde
                 in.flag("is_expired").optional(), Days.read(in, "created"));
     }
 
-    /** @param zone of the seller */
-    Page<OrderSummary> page(TenantReads reads, PageRequest page, Instant now, ZoneId zone) {
+    Page<OrderSummary> page(TenantReads reads, PageRequest page, Instant now) {
         var where = new Conditions().and("o.customer_id = ?", customerId).and("o.subscription_id = ?", subscriptionId)
                 .and("o.status = ?", status == null ? null : status.name())
                 .and("o.type = ?", type == null ? null : type.name())
@@ -48,14 +50,8 @@ record OrderQuery(UUID customerId, UUID subscriptionId, OrderStatus status, Orde
                 .and("o.approval_status = ?", approvalStatus == null ? null : approvalStatus.name())
                 .and(CREATED_ON + " >= ?", created.from()).and(CREATED_ON + " <= ?", created.to());
         if (isExpired != null) {
-            where.andAll(IS_EXPIRED, List.of(now, zone.getId(), zone.getId(), isExpired));
+            where.andAll(IS_EXPIRED, List.of(now, isExpired));
         }
-        return page.page(reads::select, COLUMNS, "customer_order o", where, row -> OrderSummary.of(row, now, zone));
-    }
-
-    /** As {@link OrderChecks#zoneOf}. @param otherwise what counts if the customer has none, after a comma */
-    private static String zone(String otherwise) {
-        return "CASE WHEN o.type IN ('TRIAL', 'STANDARD') THEN coalesce(" + CustomerSql.timeZone("o.customer_id") + otherwise
-                + ") ELSE " + SubscriptionSql.timeZone("o.subscription_id") + " END";
+        return page.page(reads::select, COLUMNS, "customer_order o", where, row -> OrderSummary.of(row, now));
     }
 }

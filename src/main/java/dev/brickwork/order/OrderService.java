@@ -154,7 +154,7 @@ public class OrderService {
 
     @Transactional
     Page<OrderSummary> list(OrderQuery query, PageRequest page) {
-        return query.page(reads, page, clock.now(), seller.settings().defaults().timeZone());
+        return query.page(reads, page, clock.now());
     }
 
     /** Those that hold now, or held at acceptance; {@code Missing} when there are none. */

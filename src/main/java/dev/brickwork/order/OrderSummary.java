@@ -37,11 +37,10 @@ public record OrderSummary(
         @Schema(required = true, nullable = true, description = "The last day on which it can be accepted; null for no end.", examples = "2026-01-31") LocalDate validUntil,
         @Schema(required = true, description = "Whether it is open and that day has passed.") boolean isExpired) {
 
-    /** @param sellersZone counts where neither the subscription nor the customer has one */
-    static OrderSummary of(ResultSet row, Instant now, ZoneId sellersZone) throws SQLException {
+    static OrderSummary of(ResultSet row, Instant now) throws SQLException {
         var status = OrderStatus.valueOf(row.getString("status"));
         var validUntil = row.getObject("valid_until", LocalDate.class);
-        var zone = row.getString("zone") == null ? sellersZone : ZoneId.of(row.getString("zone"));
+        var zone = ZoneId.of(row.getString("zone"));
         var token = row.getString("token");
         var currency = CurrencyCode.valueOf(row.getString("currency"));
         var name = row.getString("signatory_name");

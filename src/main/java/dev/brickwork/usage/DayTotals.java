@@ -102,7 +102,7 @@ final class DayTotals {
         return lastSum;
     }
 
-    static int anyLane() {
+    static int anyShard() {
         return ThreadLocalRandom.current().nextInt(SHARDS);
     }
 
@@ -110,7 +110,7 @@ final class DayTotals {
         if (sums.isEmpty()) {
             return;
         }
-        database.update(WRITE, anyLane(),
+        database.update(WRITE, anyShard(),
                 keys(UUID[]::new, key -> key.meter.subscriptionId()), keys(UUID[]::new, key -> key.meter.brickId()),
                 keys(LocalDate[]::new, key -> key.day), values(Long[]::new, sum -> sum.entries),
                 values(Long[]::new, sum -> sum.listed), values(BigDecimal[]::new, sum -> sum.total),

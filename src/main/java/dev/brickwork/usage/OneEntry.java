@@ -28,6 +28,6 @@ final class OneEntry {
         var entry = candidate.entry;
         return database.update(KEEP_AND_COUNT, entry.meter().subscriptionId(), entry.meter().brickId(), entry.time(),
                 entry.position(), candidate.contentHash, entry.transactionId(), entry.value(), entry.propertiesText(),
-                candidate.day, DayTotals.anyLane()) == 1;
+                candidate.day, DayTotals.anyShard()) == 1;
     }
 }

@@ -39,13 +39,15 @@ class DeliveryLog {
     private static final String COLUMNS = "id, endpoint_id, event_id, event_type, state, next_attempt_at, attempts, ended_at, created_at";
     private static final String READ = "SELECT " + COLUMNS + " FROM webhook_delivery WHERE id = ?";
     private static final String LOCK = "SELECT state FROM webhook_delivery WHERE id = ? FOR NO KEY UPDATE";
+    /** Assignments with which an ended delivery starts again. Its attempts so far stay in the log. */
+    static final String START_AGAIN = "failures = 0, ended_at = NULL, claim = NULL, next_attempt_at = now()";
     /** Behind an event of the same object that is on its way, if there is one. */
     private static final String BRING_BACK = """
-            UPDATE webhook_delivery d SET failures = 0, ended_at = NULL, claim = NULL, next_attempt_at = now(),
+            UPDATE webhook_delivery d SET %s,
                 state = CASE WHEN EXISTS (SELECT FROM webhook_delivery w WHERE w.endpoint_id = d.endpoint_id
                     AND w.object_type = d.object_type AND w.object_id = d.object_id AND w.state = 'READY')
                     THEN 'QUEUED' ELSE 'READY' END
-            WHERE d.id = ? RETURNING\s""" + COLUMNS;
+            WHERE d.id = ? RETURNING %s""".formatted(START_AGAIN, COLUMNS);
     private static final String HURRY = "UPDATE webhook_delivery SET next_attempt_at = now() WHERE id = ? AND claim IS NULL";
 
     private final Database database;

@@ -39,9 +39,11 @@ class DeliveryResults {
                     WHERE q.endpoint_id = ended.endpoint_id AND q.object_type = ended.object_type
                       AND q.object_id = ended.object_id AND q.state = 'QUEUED' ORDER BY q.number LIMIT 1) AS first)
             UPDATE webhook_delivery d SET state = 'READY', next_attempt_at = now() FROM next WHERE d.id = next.id""";
-    private static final String RECOVERED = "UPDATE webhook_endpoint SET failing_since = NULL WHERE id = ANY (?) AND failing_since IS NOT NULL";
-    private static final String FAILED = "UPDATE webhook_endpoint SET failing_since = now() WHERE id = ANY (?) AND failing_since IS NULL";
-    private static final String GIVEN_UP = """
+    private static final String ENDPOINTS_RECOVERED = "UPDATE webhook_endpoint SET failing_since = NULL"
+            + " WHERE id = ANY (?) AND failing_since IS NOT NULL";
+    private static final String ENDPOINTS_BEGIN_TO_FAIL = "UPDATE webhook_endpoint SET failing_since = now()"
+            + " WHERE id = ANY (?) AND failing_since IS NULL";
+    private static final String ENDPOINTS_FAILING_TOO_LONG = """
             SELECT id FROM webhook_endpoint WHERE id = ANY (?) AND disabled_at IS NULL AND deleted_at IS NULL
             AND failing_since <= now() - ? * interval '1 second'""";
 
@@ -100,12 +102,13 @@ class DeliveryResults {
         var good = endpoints(results, DeliveryResult::isDelivered);
         var bad = endpoints(results, result -> !result.isDelivered());
         bad.removeAll(good);
-        database.update(RECOVERED, (Object) good.toArray(UUID[]::new));
-        database.update(FAILED, (Object) bad.toArray(UUID[]::new));
+        database.update(ENDPOINTS_RECOVERED, (Object) good.toArray(UUID[]::new));
+        database.update(ENDPOINTS_BEGIN_TO_FAIL, (Object) bad.toArray(UUID[]::new));
         for (var gone : endpoints(results, DeliveryResult::isGone)) {
             shutdown.byService(database, gone, DisabledReason.GONE);
         }
-        for (var failing : database.select(GIVEN_UP, row -> row.getObject(1, UUID.class), bad.toArray(UUID[]::new),
+        for (var failing : database.select(ENDPOINTS_FAILING_TOO_LONG, row -> row.getObject(1, UUID.class),
+                bad.toArray(UUID[]::new),
                 FAILING_MAX.toSeconds())) {
             shutdown.byService(database, failing, DisabledReason.FAILING);
         }

@@ -43,8 +43,9 @@ public class WebhookService {
             WHERE f.number > ? AND f.type <> 'webhook_endpoint.test'
                 AND ?::text[] && ARRAY[f.type, split_part(f.type, '.', 1) || '.*', '*']
             ON CONFLICT (seller_id, endpoint_id, event_id) DO UPDATE
-                SET state = 'QUEUED', failures = 0, ended_at = NULL, claim = NULL, next_attempt_at = now()
-                WHERE d.state IN ('DELIVERED', 'FAILED', 'CANCELED')""".formatted(EventSql.FEED_WITH_OBJECTS);
+                SET state = 'QUEUED', %s
+                WHERE d.state IN ('DELIVERED', 'FAILED', 'CANCELED')"""
+            .formatted(EventSql.FEED_WITH_OBJECTS, DeliveryLog.START_AGAIN);
     private static final String LET_FIRST_GO = """
             UPDATE webhook_delivery d SET state = 'READY' FROM (
                 SELECT DISTINCT ON (object_type, object_id) id, object_type, object_id FROM webhook_delivery

@@ -128,7 +128,7 @@ class OverviewScreens {
                 .forEach(group -> hands.add(new Hand(group.isCut() ? "Many" : Integer.toString(group.rows().size()),
                         group.title(), Links.to(Links.ATTENTION) + "#" + group.id())));
         if (frame.can("orders:read")) {
-            var waiting = orders.counts(f.zone());
+            var waiting = orders.counts();
             add(hands, waiting, "Orders that wait for approval", "approval_status=WAITING&status=OPEN",
                     order -> order.approval() == ApprovalResponse.Status.WAITING);
             add(hands, waiting, "Orders that wait to be signed", "approval_status=NOT_NEEDED&status=OPEN&is_expired=false",

@@ -36,7 +36,7 @@ final class CouponSplit {
             net += ofLine;
             weights += Math.max(ofLine, 0);
         }
-        long amount = keepsAll ? coupon.cents() : Math.max(Math.min(net, coupon.cents()), 0);
+        long amount = keepsAll ? coupon.cents() : AppliedCoupon.within(net, coupon.cents());
         // without an amount there is nothing to split, and perhaps nothing to split it by
         var perWeight = amount == 0 || weights == 0 ? Fraction.ZERO : Fraction.of(amount, weights);
         var shared = new ArrayList<Line>(lines.size());

@@ -121,8 +121,8 @@ public final class OneTimeCharge {
 
     /** The line with no more of a coupon's amount than the other discounts leave of it. */
     private static Line withinNet(Line line) {
-        long net = Math.max(LumpCharge.oneTime(line.withCoupon(AppliedCoupon.NONE)).net(), 0);
-        return line.withCoupon(line.coupon().ofLine(Math.min(line.coupon().cents(), net)));
+        long net = LumpCharge.oneTime(line.withCoupon(AppliedCoupon.NONE)).net();
+        return line.withCoupon(line.coupon().ofLine(AppliedCoupon.within(net, line.coupon().cents())));
     }
 
     private static Totals sum(List<Piece> pieces) {

@@ -19,6 +19,11 @@ public sealed interface AppliedCoupon {
     /** The coupon as one line has it, whose part of the amount is {@code cents}; a rate is the same for all. */
     AppliedCoupon ofLine(long cents);
 
+    /** What an amount of {@code cents} takes: at most the net that the other discounts leave; nothing if that is below 0. */
+    static long within(long net, long cents) {
+        return Math.max(Math.min(net, cents), 0);
+    }
+
     record ByRate(String code, Rate rate, boolean renews) implements AppliedCoupon {
         @Override
         public long cents() {

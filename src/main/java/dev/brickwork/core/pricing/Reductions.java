@@ -42,10 +42,10 @@ public record Reductions(Rate renewing, Rate oneTime, Rate couponRate, Fraction 
             return this;
         }
         var run = at(after, whole).minus(at(before, Fraction.ZERO));
-        long left = Math.max(run.net() + run.coupon(), 0);
-        return run.coupon() <= left
+        long taken = AppliedCoupon.within(run.net() + run.coupon(), run.coupon());
+        return taken == run.coupon()
                 ? this
-                : new Reductions(renewing, oneTime, couponRate, fixedPerStep, perStep(left, whole));
+                : new Reductions(renewing, oneTime, couponRate, fixedPerStep, perStep(taken, whole));
     }
 
     /** The running totals where the price has come to {@code gross} after {@code progress} steps. */

@@ -133,7 +133,7 @@ class InvoiceImport implements RowImporter<ImportedInvoiceRow> {
 
     private Invoice invoice(ImportedInvoiceRow row, Company customer, Instant now) {
         var settings = seller.settings();
-        var zone = customer.timeZone() != null ? customer.timeZone() : settings.defaults().timeZone();
+        var zone = customer.timeZoneOr(settings.defaults().timeZone());
         var invoice = new Invoice();
         invoice.isImported = true;
         invoice.customerId = customer.customerId();
@@ -141,7 +141,7 @@ class InvoiceImport implements RowImporter<ImportedInvoiceRow> {
         invoice.invoiceNumber = row.number();
         invoice.currency = row.currency() != null
                 ? row.currency()
-                : customer.currency() != null ? customer.currency() : settings.defaults().currency();
+                : customer.currencyOr(settings.defaults().currency());
         invoice.timeZone = zone.getId();
         invoice.startsOn = row.issuedAt();
         invoice.endsOn = row.issuedAt().plusDays(1);

@@ -48,7 +48,7 @@ final class ChargeReductions {
 
     /** Who gives it back. */
     record By(UUID subscriptionId, UUID customerId, UUID invoiceId, CurrencyCode currency) {
-        static By of(DueInvoice invoice) {
+        static By of(InvoiceToIssue invoice) {
             return new By(invoice.subscriptionId(), invoice.customerId(), invoice.id(), invoice.currency());
         }
     }

@@ -45,9 +45,9 @@ class CustomLines implements LineSource {
     }
 
     @Override
-    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions,
+    public Map<UUID, List<UntaxedLine>> of(List<InvoiceToIssue> invoices, ChargeReductions reductions,
             List<Runnable> writes) {
-        var alone = invoices.stream().filter(invoice -> invoice.subscriptionId() == null).map(DueInvoice::id)
+        var alone = invoices.stream().filter(invoice -> invoice.subscriptionId() == null).map(InvoiceToIssue::id)
                 .toArray(UUID[]::new);
         var lines = new HashMap<UUID, List<UntaxedLine>>();
         if (alone.length > 0) {

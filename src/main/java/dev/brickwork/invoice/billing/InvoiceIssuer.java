@@ -126,36 +126,36 @@ class InvoiceIssuer {
      * @throws TaxIdentityMissing when one would not be valid; what was issued before it stays
      */
     @Transactional(value = Transactional.TxType.MANDATORY, dontRollbackOn = TaxIdentityMissing.class)
-    void issueUnlessMuted(List<DueInvoice> due, TaxCache taxes, Instant now) {
-        if (due.isEmpty()) {
+    void issueUnlessMuted(List<InvoiceToIssue> invoices, TaxCache taxes, Instant now) {
+        if (invoices.isEmpty()) {
             return;
         }
         if (seller.settings().billing().isMuted()) {
             // the seller sends nothing
-            mute(due.stream().map(DueInvoice::id).toList(), due.get(0).billAt());
+            mute(invoices.stream().map(InvoiceToIssue::id).toList(), invoices.get(0).billAt());
         } else {
-            issue(due, taxes, now);
+            issue(invoices, taxes, now);
         }
     }
 
     /**
-     * @param due claimed by this transaction, in the order in which they get their numbers
+     * @param invoices claimed by this transaction, in the order in which they get their numbers
      * @throws TaxCache.Unknown when the calculator has to be asked first, outside of a transaction
      */
     @Transactional(value = Transactional.TxType.MANDATORY, dontRollbackOn = TaxIdentityMissing.class)
-    void issue(List<DueInvoice> due, TaxCache taxes, Instant now) {
-        var rounds = rounds(due);
+    void issue(List<InvoiceToIssue> invoices, TaxCache taxes, Instant now) {
+        var rounds = rounds(invoices);
         if (rounds.size() > 1) {
-            numbers.lockAhead(due);
+            numbers.lockAhead(invoices);
         }
         rounds.forEach(round -> issueRound(round, taxes, now));
     }
 
-    /** What an upgrade gives back reduces invoices that may be due with it: they are issued before. */
-    private static List<List<DueInvoice>> rounds(List<DueInvoice> due) {
-        var rounds = new ArrayList<List<DueInvoice>>(List.of(new ArrayList<>()));
+    /** What an upgrade gives back reduces invoices that may be issued with it: they are issued before. */
+    private static List<List<InvoiceToIssue>> rounds(List<InvoiceToIssue> invoices) {
+        var rounds = new ArrayList<List<InvoiceToIssue>>(List.of(new ArrayList<>()));
         var subscriptions = new HashSet<UUID>();
-        for (var invoice : due) {
+        for (var invoice : invoices) {
             boolean isChange = invoice.key() != null && invoice.key().kind() == InvoiceKey.Kind.CHANGE;
             if (isChange && subscriptions.contains(invoice.subscriptionId())) {
                 rounds.add(new ArrayList<>());
@@ -167,16 +167,16 @@ class InvoiceIssuer {
         return rounds;
     }
 
-    private void issueRound(List<DueInvoice> due, TaxCache taxes, Instant now) {
-        var data = IssueData.read(database, due, sources);
+    private void issueRound(List<InvoiceToIssue> invoices, TaxCache taxes, Instant now) {
+        var data = IssueData.read(database, invoices, sources);
         var reductions = new ChargeReductions(database, data::timeline, now);
         var writes = new ArrayList<Runnable>();
-        var lines = lines(due, data, reductions, writes);
-        var charged = due.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
+        var lines = lines(invoices, data, reductions, writes);
+        var charged = invoices.stream().filter(invoice -> !isNothing(invoice, lines)).toList();
         var drafts = drafts(charged, data, lines, taxes, seller.taxIdentity(), now);
         // nothing is written before all of them are known to be valid
         writes.forEach(Runnable::run);
-        empty(due.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
+        empty(invoices.stream().filter(invoice -> isNothing(invoice, lines)).toList(), now);
         settle(drafts);
         numbers.give(drafts, data, now);
         write(drafts, now);
@@ -184,33 +184,33 @@ class InvoiceIssuer {
         publish(drafts);
     }
 
-    private Map<UUID, List<IssueData.DraftLine>> lines(List<DueInvoice> due, IssueData data,
+    private Map<UUID, List<IssueData.DraftLine>> lines(List<InvoiceToIssue> invoices, IssueData data,
             ChargeReductions reductions, List<Runnable> writes) {
         var lines = new HashMap<UUID, List<IssueData.DraftLine>>();
-        due.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(data.plannedLines(invoice, reductions))));
+        invoices.forEach(invoice -> lines.put(invoice.id(), new ArrayList<>(data.plannedLines(invoice, reductions))));
         for (var more : lineSources) {
-            more.of(due, reductions, writes).forEach((invoice, added) -> added
+            more.of(invoices, reductions, writes).forEach((invoice, added) -> added
                     .forEach(line -> lines.get(invoice).add(new IssueData.DraftLine(line, 0))));
         }
         return lines;
     }
 
     /** Whatever its kind. One that somebody has paid on is issued, so that the money is seen. */
-    private static boolean isNothing(DueInvoice invoice, Map<UUID, List<IssueData.DraftLine>> lines) {
+    private static boolean isNothing(InvoiceToIssue invoice, Map<UUID, List<IssueData.DraftLine>> lines) {
         return lines.get(invoice.id()).stream().allMatch(untaxed -> UntaxedLine.chargesNothing(untaxed.line().amounts()))
                 && invoice.prepaid() == 0 && invoice.processing() == 0;
     }
 
-    private static List<IssuedDraft> drafts(List<DueInvoice> due, IssueData data,
+    private static List<IssuedDraft> drafts(List<InvoiceToIssue> invoices, IssueData data,
             Map<UUID, List<IssueData.DraftLine>> lines, TaxCache taxes, TaxIdentity soldBy, Instant now) {
         var needs = taxes.needs();
-        for (var invoice : due) {
+        for (var invoice : invoices) {
             var where = TaxCache.Where.of(data.customer(invoice));
             lines.get(invoice.id()).forEach(untaxed -> needs.add(where, untaxed.line().taxCategory()));
         }
         needs.check();
-        var drafts = new ArrayList<IssuedDraft>(due.size());
-        for (var invoice : due) {
+        var drafts = new ArrayList<IssuedDraft>(invoices.size());
+        for (var invoice : invoices) {
             var customer = data.customer(invoice);
             var where = TaxCache.Where.of(customer);
             var company = data.company(invoice);
@@ -237,7 +237,7 @@ class InvoiceIssuer {
     /** One after the other, in the order of their numbers: each leaves to the next what it did not need. */
     private void settle(List<IssuedDraft> drafts) {
         var availableCredit = new AvailableCredit(credit.lockOpen(
-                drafts.stream().map(draft -> draft.due.subscriptionId()).filter(Objects::nonNull).distinct().toList(),
+                drafts.stream().map(draft -> draft.invoice.subscriptionId()).filter(Objects::nonNull).distinct().toList(),
                 drafts.stream().map(draft -> draft.company.id()).distinct().toList()));
         for (var draft : drafts) {
             draft.grantOwn();
@@ -252,7 +252,7 @@ class InvoiceIssuer {
         var rows = new Columns(ISSUED_TYPES);
         for (var draft : drafts) {
             var amounts = draft.amounts;
-            rows.add(draft.due.id(), draft.company.id(), draft.version.number(), draft.dueOn, amounts.subTotal(),
+            rows.add(draft.invoice.id(), draft.company.id(), draft.version.number(), draft.dueOn, amounts.subTotal(),
                     amounts.discount(), amounts.tax(), amounts.grandTotal(), draft.fullyPaidAt(),
                     draft.nextStatusChangeAt(), Tokens.next(), now, draft.remindAt(reminders));
         }
@@ -274,7 +274,7 @@ class InvoiceIssuer {
             }
         }
         outbox.publishAll(events);
-        mails.noteAll(drafts.stream().map(draft -> MailNote.of(InvoiceMails.ISSUED, draft.due.id(),
+        mails.noteAll(drafts.stream().map(draft -> MailNote.of(InvoiceMails.ISSUED, draft.invoice.id(),
                 String.valueOf(draft.version.version()), draft.version.billTo().recipients())).toList());
     }
 
@@ -286,12 +286,12 @@ class InvoiceIssuer {
                 .map(row -> InvoiceEventData.of(row, row.status(now), null).as("invoice.muted")).toList());
     }
 
-    private void empty(List<DueInvoice> invoices, Instant now) {
+    private void empty(List<InvoiceToIssue> invoices, Instant now) {
         if (!invoices.isEmpty()) {
-            var ids = invoices.stream().map(DueInvoice::id).toArray(UUID[]::new);
+            var ids = invoices.stream().map(InvoiceToIssue::id).toArray(UUID[]::new);
             database.update(EMPTY, now, NOTHING_TO_CHARGE, ids);
-            database.update(KEEP_ATTACHMENTS, (Object) invoices.stream().filter(due -> due.subscriptionId() != null)
-                    .map(DueInvoice::id).toArray(UUID[]::new));
+            database.update(KEEP_ATTACHMENTS, (Object) invoices.stream().filter(invoice -> invoice.subscriptionId() != null)
+                    .map(InvoiceToIssue::id).toArray(UUID[]::new));
         }
     }
 }

@@ -62,15 +62,15 @@ class InvoiceNumbers {
         }
         var format = format();
         if (format.isCountedBySeries()) {
-            drafts.forEach(draft -> draft.number(bySeries(format, data.series(draft.due))));
+            drafts.forEach(draft -> draft.number(bySeries(format, data.series(draft.invoice))));
             var rows = new Columns(TYPES);
             data.allSeries().forEach((subject, series) -> rows.add(subject, series.last()));
             database.update(COUNT, rows);
         } else {
-            var counts = drafts.stream().map(draft -> data.series(draft.due).code())
+            var counts = drafts.stream().map(draft -> data.series(draft.invoice).code())
                     .collect(Collectors.toMap(Function.identity(), code -> 1, Integer::sum));
             var taken = counters.take(NumberCounters.Kind.INVOICE, format, counts, now);
-            drafts.forEach(draft -> draft.number(taken.next(data.series(draft.due).code())));
+            drafts.forEach(draft -> draft.number(taken.next(data.series(draft.invoice).code())));
         }
     }
 
@@ -79,15 +79,15 @@ class InvoiceNumbers {
     }
 
     /** For who issues in several rounds: the first one takes numbers, and nothing is waited for while their counter is held. */
-    void lockAhead(List<DueInvoice> due) {
-        var payers = Payer.read(database, ids(due, DueInvoice::customerId));
-        IssueData.lockSeries(database, due);
-        credit.lockOpen(ids(due, DueInvoice::subscriptionId),
+    void lockAhead(List<InvoiceToIssue> invoices) {
+        var payers = Payer.read(database, ids(invoices, InvoiceToIssue::customerId));
+        IssueData.lockSeries(database, invoices);
+        credit.lockOpen(ids(invoices, InvoiceToIssue::subscriptionId),
                 payers.values().stream().map(Payer::billedCompanyId).distinct().toList());
     }
 
-    private static List<UUID> ids(List<DueInvoice> due, Function<DueInvoice, UUID> id) {
-        return due.stream().map(id).filter(Objects::nonNull).distinct().toList();
+    private static List<UUID> ids(List<InvoiceToIssue> invoices, Function<InvoiceToIssue, UUID> id) {
+        return invoices.stream().map(id).filter(Objects::nonNull).distinct().toList();
     }
 
     private DocumentNumberFormat format() {

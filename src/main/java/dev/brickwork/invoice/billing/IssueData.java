@@ -84,25 +84,26 @@ public final class IssueData {
     public record DraftLine(UntaxedLine line, int replaced) {
     }
 
-    static IssueData read(Database database, List<DueInvoice> due, Sources sources) {
-        var subscriptions = distinct(due.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).toList());
+    static IssueData read(Database database, List<InvoiceToIssue> invoices, Sources sources) {
+        var subscriptions = distinct(
+                invoices.stream().map(InvoiceToIssue::subscriptionId).filter(Objects::nonNull).toList());
         var behind = InvoiceQuery.subscriptionsOf(database,
-                due.stream().filter(invoice -> invoice.subscriptionId() == null).map(DueInvoice::id).toList());
-        var data = new IssueData(Payer.read(database, distinct(due.stream().map(DueInvoice::customerId).toList())),
+                invoices.stream().filter(invoice -> invoice.subscriptionId() == null).map(InvoiceToIssue::id).toList());
+        var data = new IssueData(Payer.read(database, distinct(invoices.stream().map(InvoiceToIssue::customerId).toList())),
                 sources.timelines(subscriptions),
                 sources.orders(distinct(Stream.concat(subscriptions.stream(), behind.values().stream()).toList())), behind);
         database.select(PLANNED,
                 row -> data.planned.put(row.getObject("id", UUID.class), PlannedJson.read(row.getString("planned"))),
-                (Object) due.stream().map(DueInvoice::id).toArray(UUID[]::new));
-        data.series.putAll(lockSeries(database, due));
+                (Object) invoices.stream().map(InvoiceToIssue::id).toArray(UUID[]::new));
+        data.series.putAll(lockSeries(database, invoices));
         return data;
     }
 
-    static Map<UUID, Series> lockSeries(Database database, List<DueInvoice> due) {
+    static Map<UUID, Series> lockSeries(Database database, List<InvoiceToIssue> invoices) {
         var locked = new HashMap<UUID, Series>();
         database.select(SERIES, row -> locked.put(row.getObject("subject_id", UUID.class),
                 new Series(row.getString("code"), row.getInt("last_number"))),
-                (Object) distinct(due.stream().map(DueInvoice::series).toList()).toArray(UUID[]::new));
+                (Object) distinct(invoices.stream().map(InvoiceToIssue::series).toList()).toArray(UUID[]::new));
         return locked;
     }
 
@@ -117,17 +118,17 @@ public final class IssueData {
         return timelines.get(subscriptionId);
     }
 
-    Payer customer(DueInvoice invoice) {
+    Payer customer(InvoiceToIssue invoice) {
         return payers.get(invoice.customerId());
     }
 
     /** Who pays, as of now. */
-    Payer company(DueInvoice invoice) {
+    Payer company(InvoiceToIssue invoice) {
         return payers.get(customer(invoice).billedCompanyId());
     }
 
     /** Who gets it: the recipients of the company that pays, and whom the order names besides. */
-    List<String> recipients(DueInvoice invoice) {
+    List<String> recipients(InvoiceToIssue invoice) {
         var subscription = invoice.subscriptionId() != null ? invoice.subscriptionId() : behind.get(invoice.id());
         var order = orders.getOrDefault(new OrderBilling.With(subscription, invoice.customerId()),
                 OrderBilling.Terms.NONE);
@@ -135,7 +136,7 @@ public final class IssueData {
                 .limit(MailNote.RECIPIENTS_MAX).toList();
     }
 
-    Series series(DueInvoice invoice) {
+    Series series(InvoiceToIssue invoice) {
         return series.get(invoice.series());
     }
 
@@ -144,7 +145,7 @@ public final class IssueData {
     }
 
     /** As the timeline planned them, each with where its cents come from. */
-    List<DraftLine> plannedLines(DueInvoice invoice, ChargeReductions reductions) {
+    List<DraftLine> plannedLines(InvoiceToIssue invoice, ChargeReductions reductions) {
         var rows = planned.getOrDefault(invoice.id(), List.of());
         return invoice.key() == null || invoice.key().kind() != InvoiceKey.Kind.CHANGE
                 ? rows.stream().map(row -> explained(invoice, row, line(invoice, row))).toList()
@@ -152,7 +153,8 @@ public final class IssueData {
     }
 
     /** What an upgrade gives back is limited to what stands by now, whatever stood when it was accepted. */
-    private List<DraftLine> differences(DueInvoice invoice, List<ScheduledInvoice.Line> rows, ChargeReductions reductions) {
+    private List<DraftLine> differences(InvoiceToIssue invoice, List<ScheduledInvoice.Line> rows,
+            ChargeReductions reductions) {
         var term = term(invoice);
         var lines = new ArrayList<DraftLine>();
         var done = new HashSet<List<Object>>();
@@ -167,17 +169,17 @@ public final class IssueData {
         return lines;
     }
 
-    private Term term(DueInvoice invoice) {
+    private Term term(InvoiceToIssue invoice) {
         return timelines.get(invoice.subscriptionId()).terms().get(invoice.key().term());
     }
 
-    private PlannedLine line(DueInvoice invoice, ScheduledInvoice.Line row) {
+    private PlannedLine line(InvoiceToIssue invoice, ScheduledInvoice.Line row) {
         var term = term(invoice);
         return new PlannedLine(term.line(row.line()), null, row.contractDays(),
                 new Totals(row.amounts().subTotal(), 0, 0, row.amounts().discount(), 0), null);
     }
 
-    private DraftLine explained(DueInvoice invoice, ScheduledInvoice.Line row, PlannedLine line) {
+    private DraftLine explained(InvoiceToIssue invoice, ScheduledInvoice.Line row, PlannedLine line) {
         var breakdown = Explainer.explain(term(invoice), line);
         var amounts = new Amounts(line.totals().gross(), line.totals().discount(), 0);
         if (breakdown.netCents() != amounts.net()) {

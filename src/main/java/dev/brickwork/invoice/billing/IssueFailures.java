@@ -83,7 +83,7 @@ class IssueFailures {
     private record Noted(UUID id, boolean isParked) {
     }
 
-    /** @param unit {@link DueInvoice#unit} */
+    /** @param unit {@link InvoiceToIssue#unit} */
     void note(UUID unit, RuntimeException failure, Instant now) {
         metrics.counter("brickwork.invoices.issue.failures").increment();
         if (TransientFailures.isInTheWay(failure)) {

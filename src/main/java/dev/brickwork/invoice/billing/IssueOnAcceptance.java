@@ -20,7 +20,7 @@ import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.identity.TaxIdentityMissing;
 import dev.brickwork.invoice.credit.CreditApplication;
-import dev.brickwork.order.DueInvoices;
+import dev.brickwork.order.InvoiceIssuing;
 import dev.brickwork.order.OrderAccepted;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;
@@ -35,7 +35,7 @@ import dev.brickwork.subscription.SubscriptionService;
  * columns each.
  */
 @ApplicationScoped
-class IssueOnAcceptance implements DueInvoices {
+class IssueOnAcceptance implements InvoiceIssuing {
     private static final Logger LOG = Logger.getLogger(IssueOnAcceptance.class);
     private static final int CHUNK = 100;
     private static final String SCHEDULED = """
@@ -66,31 +66,31 @@ class IssueOnAcceptance implements DueInvoices {
         if (accepted.billedUntil() != null) {
             muteBilled(accepted.subscriptionId(), accepted.billedUntil(), now);
         }
-        issueDue(accepted.subscriptionId(), now);
+        issueNow(accepted.subscriptionId(), now);
     }
 
     @Override
     @Transactional(Transactional.TxType.MANDATORY)
     public void issue(UUID subscriptionId) {
         recastCredit.grantDue(subscriptionId);
-        issueDue(subscriptionId, clock.now());
+        issueNow(subscriptionId, clock.now());
     }
 
     /** Credit that came about settles older invoices first, as it does when a sweep gives it. */
-    private void issueDue(UUID subscriptionId, Instant now) {
+    private void issueNow(UUID subscriptionId, Instant now) {
         credit.applyOfSubscriptions();
         var taxes = TaxCache.askingAtOnce(calculator);
-        List<DueInvoice> due;
+        List<InvoiceToIssue> claimed;
         do {
-            due = DueInvoiceQuery.claimOfSubscription(database, now, subscriptionId, CHUNK);
+            claimed = InvoiceToIssueQuery.claimOfSubscription(database, now, subscriptionId, CHUNK);
             try {
-                issuer.issueUnlessMuted(due, taxes, now);
+                issuer.issueUnlessMuted(claimed, taxes, now);
             } catch (TaxIdentityMissing missing) {
                 // the customer has accepted and can do nothing about it: the sweep parks the invoice and tells the seller
                 LOG.infof("invoices of %s are left to the sweep: %s", subscriptionId, missing.getMessage());
                 return;
             }
-        } while (due.size() == CHUNK);
+        } while (claimed.size() == CHUNK);
     }
 
     /** @param days of the calendar */

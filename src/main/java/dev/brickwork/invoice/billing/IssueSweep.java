@@ -22,8 +22,8 @@ import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.TaxCalculator;
 
 /**
- * Issues what is due, a chunk of invoices in a transaction; where a chunk fails, one subscription at a time, so that a bad one
- * does not stop the others. However much is due, there is never more than a chunk in memory.
+ * Issues invoices whose {@code bill_at} has come, a chunk of them in a transaction; where a chunk fails, one subscription
+ * at a time, so that a bad one does not stop the others. There is never more than a chunk in memory.
  */
 @ApplicationScoped
 class IssueSweep implements Sweep {
@@ -69,7 +69,7 @@ class IssueSweep implements Sweep {
 
     @Override
     public Optional<Instant> nextDue() {
-        return transactions.joining(() -> DueInvoiceQuery.next(database));
+        return transactions.joining(() -> InvoiceToIssueQuery.next(database));
     }
 
     /**
@@ -98,11 +98,11 @@ class IssueSweep implements Sweep {
     }
 
     /**
-     * @param due what was due when the run began; what falls due meanwhile waits for those that come before it in the order. It is dated
-     *        when it is issued: the month in which the run began may be closed by then
+     * @param begunAt what is to be issued later than that waits for those that come before it in the order. An invoice is
+     *        dated when it is issued: the month in which the run began may be closed by then
      * @param failed units that are left alone for the rest of the run
      */
-    private record Run(Instant due, TimeBudget.Slice slice, TaxCache taxes, Set<UUID> failed) {
+    private record Run(Instant begunAt, TimeBudget.Slice slice, TaxCache taxes, Set<UUID> failed) {
     }
 
     /** How many there were to do. Who only learned of taxes tries again: a slice may be over by then, and nothing be issued. */
@@ -115,7 +115,7 @@ class IssueSweep implements Sweep {
     }
 
     private int tryChunk(Run run) {
-        var claimed = new ArrayList<DueInvoice>();
+        var claimed = new ArrayList<InvoiceToIssue>();
         try {
             return transactions.inNew(() -> issueFirst(run, claimed));
         } catch (TaxCache.Unknown unknown) {
@@ -126,14 +126,14 @@ class IssueSweep implements Sweep {
                 throw e;
             }
             LOG.warnf(e, "issuing %d invoices together failed; each subscription is tried by itself", claimed.size());
-            claimed.stream().map(DueInvoice::unit).distinct().forEach(unit -> oneByOne(run, unit));
+            claimed.stream().map(InvoiceToIssue::unit).distinct().forEach(unit -> oneByOne(run, unit));
         }
         return claimed.size();
     }
 
     /** @param claimed says which they were when they fail */
-    private int issueFirst(Run run, List<DueInvoice> claimed) {
-        claimed.addAll(DueInvoiceQuery.claim(database, run.due, run.failed, CHUNK));
+    private int issueFirst(Run run, List<InvoiceToIssue> claimed) {
+        claimed.addAll(InvoiceToIssueQuery.claim(database, run.begunAt, run.failed, CHUNK));
         issuer.issueUnlessMuted(claimed, run.taxes, clock.now());
         return claimed.size();
     }
@@ -148,16 +148,16 @@ class IssueSweep implements Sweep {
             } catch (RuntimeException e) {
                 LOG.errorf(e, "issuing the invoices of %s failed", unit);
                 run.failed.add(unit);
-                failures.note(unit, e, run.due);
+                failures.note(unit, e, run.begunAt);
                 return;
             }
         }
     }
 
     private boolean issueUnit(Run run, UUID unit) {
-        var claimed = DueInvoiceQuery.claimOfSubscription(database, run.due, unit, CHUNK);
+        var claimed = InvoiceToIssueQuery.claimOfSubscription(database, run.begunAt, unit, CHUNK);
         if (claimed.isEmpty()) {
-            claimed = DueInvoiceQuery.claimStandalone(database, run.due, unit);
+            claimed = InvoiceToIssueQuery.claimStandalone(database, run.begunAt, unit);
         }
         issuer.issueUnlessMuted(claimed, run.taxes, clock.now());
         return !claimed.isEmpty();

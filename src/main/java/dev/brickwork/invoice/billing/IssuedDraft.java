@@ -25,7 +25,7 @@ import dev.brickwork.seller.SellerSettings;
 
 /** An invoice as it will be once it is issued, and everything that follows from it. Pure: nothing is written here. */
 final class IssuedDraft {
-    final DueInvoice due;
+    final InvoiceToIssue invoice;
     final Payer company;
     InvoiceVersion version;
     final Amounts amounts;
@@ -34,13 +34,13 @@ final class IssuedDraft {
     final List<CreditGrant> grants = new ArrayList<>();
     final List<CreditTable.Use> uses = new ArrayList<>();
 
-    IssuedDraft(DueInvoice due, Payer company, InvoiceVersion version, Instant now) {
-        this.due = due;
+    IssuedDraft(InvoiceToIssue invoice, Payer company, InvoiceVersion version, Instant now) {
+        this.invoice = invoice;
         this.company = company;
         this.version = version;
         this.amounts = version.amounts();
         this.now = now;
-        this.dueOn = due.day(now).plusDays(due.paymentTerms());
+        this.dueOn = InvoiceStatus.Facts.dueOn(now, invoice.zone(), invoice.paymentTerms());
     }
 
     void number(String number) {
@@ -53,30 +53,31 @@ final class IssuedDraft {
         if (carried > 0) {
             grants.add(grant(CreditGrant.Kind.CARRIED, InvoiceVersion.CARRIED_TO_CREDIT, carried));
         }
-        long excess = due.prepaid() - amounts.grandTotal();
+        long excess = invoice.prepaid() - amounts.grandTotal();
         if (excess > 0) {
             grants.add(grant(CreditGrant.Kind.PREPAID, InvoiceScheduling.PAID_AHEAD, excess));
         }
     }
 
     private CreditGrant grant(CreditGrant.Kind kind, String label, long amount) {
-        return new CreditGrant(SellerEntity.newId(), due.subscriptionId(), company.id(),
-                due.subscriptionId() == null || due.isEnded(), due.currency(), kind, label, null, due.id(), amount, 0, now);
+        return new CreditGrant(SellerEntity.newId(), invoice.subscriptionId(), company.id(),
+                invoice.subscriptionId() == null || invoice.isEnded(), invoice.currency(), kind, label, null, invoice.id(),
+                amount, 0, now);
     }
 
     void settleFrom(AvailableCredit availableCredit) {
         // what is being paid right now is not settled a second time
-        long open = amounts.grandTotal() - paid() - due.processing();
+        long open = amounts.grandTotal() - paid() - invoice.processing();
         if (open > 0) {
             uses.addAll(availableCredit.take(
-                    new AvailableCredit.Payable(due.id(), due.subscriptionId(), company.id(), due.currency()),
+                    new AvailableCredit.Payable(invoice.id(), invoice.subscriptionId(), company.id(), invoice.currency()),
                     open, now));
         }
         grants.forEach(grant -> availableCredit.add(grant.lot()));
     }
 
     long paid() {
-        return Math.min(due.prepaid(), amounts.grandTotal());
+        return Math.min(invoice.prepaid(), amounts.grandTotal());
     }
 
     long credited() {
@@ -92,18 +93,18 @@ final class IssuedDraft {
      * issued, and now where issuing does it: by credit, by a total that has fallen to what was paid, or by one of 0.
      */
     Instant fullyPaidAt() {
-        var before = paid() > 0 && credited() == 0 ? due.prepaidAt() : null;
+        var before = paid() > 0 && credited() == 0 ? invoice.prepaidAt() : null;
         return Settled.at(true, remaining(), paid(), before, now);
     }
 
     InvoiceStatus status() {
         return InvoiceStatus.of(new InvoiceStatus.Facts(false, false, false, false, true, false, amounts.grandTotal(),
-                paid(), credited(), 0, dueOn), due.day(now));
+                paid(), credited(), 0, dueOn), invoice.day(now));
     }
 
     /** When the day alone changes its status next. */
     Instant nextStatusChangeAt() {
-        return remaining() <= 0 ? null : DueDateSweep.next(dueOn, due.zone(), now);
+        return remaining() <= 0 ? null : DueDateSweep.next(dueOn, invoice.zone(), now);
     }
 
     /** When to look for the first time whether it needs a reminder; null for never. */
@@ -111,19 +112,22 @@ final class IssuedDraft {
         return remaining() <= 0
                 ? null
                 : reminders.set().schedule()
-                        .next(ReminderSchedule.Invoice.of(dueOn, now, reminders.since(), due.zone(), null), due.day(now))
-                        .map(due::startOf).orElse(null);
+                        .next(ReminderSchedule.Invoice.of(dueOn, now, reminders.since(), invoice.zone(), null),
+                                invoice.day(now))
+                        .map(invoice::startOf).orElse(null);
     }
 
     InvoiceEventData eventData() {
-        return new InvoiceEventData(due.id(), due.subscriptionId(), due.customerId(), company.id(), version.number(),
-                version.version(), status(), due.currency().name(), amounts.grandTotal(), paid(), credited(), 0,
-                remaining(), now, due.startOf(dueOn), null, null);
+        return new InvoiceEventData(invoice.id(), invoice.subscriptionId(), invoice.customerId(), company.id(),
+                version.number(),
+                version.version(), status(), invoice.currency().name(), amounts.grandTotal(), paid(), credited(), 0,
+                remaining(), now, invoice.startOf(dueOn), null, null);
     }
 
     /** Without what it gives as credit, which is booked as it is given. */
     List<JournalEntry> entries() {
-        var header = new EntryHeader(due.id(), company.id(), due.subscriptionId(), due.id(), due.currency(), now,
+        var header = new EntryHeader(invoice.id(), company.id(), invoice.subscriptionId(), invoice.id(), invoice.currency(),
+                now,
                 version.number());
         var entries = new ArrayList<JournalEntry>();
         long carried = version.carried();

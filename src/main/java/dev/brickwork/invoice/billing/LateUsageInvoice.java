@@ -62,7 +62,7 @@ class LateUsageInvoice {
         var invoice = invoice(agreement, billed, now);
         var currency = agreement.timeline().current().header().currency().name();
         new ScheduledInvoiceTable(database, subscriptionId).make(List.of(invoice), null, currency, null, now);
-        issuer.issue(DueInvoiceQuery.claimOfSubscription(database, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
+        issuer.issue(InvoiceToIssueQuery.claimOfSubscription(database, now, subscriptionId, ISSUED_AT_ONCE), taxes, now);
     }
 
     /** What changed nothing needs no invoice: it is read once more for the one that read it last, where each has one. */

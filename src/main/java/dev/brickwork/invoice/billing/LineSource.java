@@ -23,5 +23,5 @@ public interface LineSource {
      * @param writes gets what marks the origin of the lines as billed; done once every invoice is known to be valid
      * @return by invoice; one that gets nothing may be missing
      */
-    Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions, List<Runnable> writes);
+    Map<UUID, List<UntaxedLine>> of(List<InvoiceToIssue> invoices, ChargeReductions reductions, List<Runnable> writes);
 }

@@ -65,9 +65,9 @@ public class MeteredLines implements LineSource {
     }
 
     @Override
-    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions,
+    public Map<UUID, List<UntaxedLine>> of(List<InvoiceToIssue> invoices, ChargeReductions reductions,
             List<Runnable> writes) {
-        var ids = invoices.stream().map(DueInvoice::subscriptionId).filter(Objects::nonNull).distinct().toList();
+        var ids = invoices.stream().map(InvoiceToIssue::subscriptionId).filter(Objects::nonNull).distinct().toList();
         if (ids.isEmpty()) {
             return Map.of();
         }
@@ -82,19 +82,20 @@ public class MeteredLines implements LineSource {
         Set<UUID> concerned = new LinkedHashSet<>(toCompare.keySet());
         closing.forEach(invoice -> concerned.add(invoice.subscriptionId()));
         var bill = new Bill(subscriptions.timelines(concerned), now);
-        var billed = MeterBillingTable.idsOf(database, closing.stream().map(DueInvoice::subscriptionId).distinct().toList());
+        var billed = MeterBillingTable.idsOf(database,
+                closing.stream().map(InvoiceToIssue::subscriptionId).distinct().toList());
         closing.forEach(invoice -> overage(invoice, billed, bill));
         toCompare.forEach((subscriptionId, meters) -> correct(first(invoices, subscriptionId), meters, bill, reductions));
         writes.add(() -> write(bill));
         return bill.lines;
     }
 
-    private static boolean isOfUsage(DueInvoice invoice) {
+    private static boolean isOfUsage(InvoiceToIssue invoice) {
         return invoice.key() != null && invoice.key().kind() == InvoiceKey.Kind.USAGE;
     }
 
     /** Rather one that is issued anyway: a usage invoice may have nothing else to charge. */
-    private static DueInvoice first(List<DueInvoice> invoices, UUID subscriptionId) {
+    private static InvoiceToIssue first(List<InvoiceToIssue> invoices, UUID subscriptionId) {
         var its = invoices.stream().filter(invoice -> subscriptionId.equals(invoice.subscriptionId())).toList();
         return its.stream().filter(invoice -> !isOfUsage(invoice)).findFirst().orElse(its.get(0));
     }
@@ -124,7 +125,7 @@ public class MeteredLines implements LineSource {
         }
     }
 
-    private void overage(DueInvoice invoice, Set<BilledMeter.Id> billed, Bill bill) {
+    private void overage(InvoiceToIssue invoice, Set<BilledMeter.Id> billed, Bill bill) {
         var timeline = bill.timelines.get(invoice.subscriptionId());
         var closed = UsageInvoice.periodsOf(invoice.key(), timeline.terms().get(invoice.key().term()),
                 invoice.subscriptionId(), billed);
@@ -142,7 +143,7 @@ public class MeteredLines implements LineSource {
         }
     }
 
-    private void correct(DueInvoice invoice, List<BilledMeter> meters, Bill bill, ChargeReductions reductions) {
+    private void correct(InvoiceToIssue invoice, List<BilledMeter> meters, Bill bill, ChargeReductions reductions) {
         var subscriptionId = invoice.subscriptionId();
         var invoiceId = invoice.id();
         var corrected = new ArrayList<ChargeReductions.Correction>();

@@ -26,10 +26,10 @@ class PendingChargeLines implements LineSource {
     }
 
     @Override
-    public Map<UUID, List<UntaxedLine>> of(List<DueInvoice> invoices, ChargeReductions reductions,
+    public Map<UUID, List<UntaxedLine>> of(List<InvoiceToIssue> invoices, ChargeReductions reductions,
             List<Runnable> writes) {
         var lines = new HashMap<UUID, List<UntaxedLine>>();
-        PendingChargeTable.of(database, invoices.stream().map(DueInvoice::id).toList())
+        PendingChargeTable.of(database, invoices.stream().map(InvoiceToIssue::id).toList())
                 .forEach(stored -> lines.computeIfAbsent(stored.invoiceId(), id -> new ArrayList<>()).add(stored.line()));
         return lines;
     }

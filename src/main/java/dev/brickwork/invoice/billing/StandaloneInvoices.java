@@ -107,7 +107,7 @@ class StandaloneInvoices {
         if (!invoice.isEmpty) {
             tellCreated(invoice, now);
         }
-        issueIfDue(invoice, taxes, now);
+        issueIfBillAtHasCome(invoice, taxes, now);
     }
 
     /**
@@ -132,18 +132,18 @@ class StandaloneInvoices {
     void finish(InvoiceChanges.Change change, TaxCache taxes) {
         change.invoice.finish();
         change.done("invoice.finalized", null);
-        issueIfDue(change.invoice, taxes, change.now);
+        issueIfBillAtHasCome(change.invoice, taxes, change.now);
     }
 
     private static Invoice invoice(StandaloneRequest request, Company customer, SellerSettings.Defaults defaults,
             Instant now) {
-        var zone = customer.timeZone() != null ? customer.timeZone() : defaults.timeZone();
+        var zone = customer.timeZoneOr(defaults.timeZone());
         var invoice = new Invoice();
         invoice.customerId = customer.customerId();
         invoice.billedCompanyId = customer.billedCompanyId();
         invoice.currency = request.currency() != null
                 ? request.currency()
-                : customer.currency() != null ? customer.currency() : defaults.currency();
+                : customer.currencyOr(defaults.currency());
         invoice.timeZone = zone.getId();
         invoice.billAt = request.billAt() == null ? now : request.billAt().instant(zone);
         invoice.paymentTerms = paymentTerms(request, defaults, invoice, now);
@@ -221,10 +221,10 @@ class StandaloneInvoices {
         audit.created("invoice", invoice.id, data);
     }
 
-    private void issueIfDue(Invoice invoice, TaxCache taxes, Instant now) {
+    private void issueIfBillAtHasCome(Invoice invoice, TaxCache taxes, Instant now) {
         if (invoice.isDraft || invoice.billAt.isAfter(now)) {
             return;
         }
-        issuer.issueUnlessMuted(DueInvoiceQuery.claimStandalone(database, now, invoice.id), taxes, now);
+        issuer.issueUnlessMuted(InvoiceToIssueQuery.claimStandalone(database, now, invoice.id), taxes, now);
     }
 }

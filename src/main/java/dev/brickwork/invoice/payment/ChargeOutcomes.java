@@ -21,18 +21,18 @@ class ChargeOutcomes {
     private final Transactions transactions;
     private final InvoiceChanges changes;
     private final ChargeTable charges;
-    private final Dunning dunning;
+    private final ChargeRetries retries;
     private final PaymentMails mails;
     private final PaymentMethodService methods;
     private final Outbox outbox;
 
-    ChargeOutcomes(Transactions transactions, InvoiceChanges changes, ChargeTable charges, Dunning dunning,
+    ChargeOutcomes(Transactions transactions, InvoiceChanges changes, ChargeTable charges, ChargeRetries retries,
             PaymentMails mails,
             PaymentMethodService methods, Outbox outbox) {
         this.transactions = transactions;
         this.changes = changes;
         this.charges = charges;
-        this.dunning = dunning;
+        this.retries = retries;
         this.mails = mails;
         this.methods = methods;
         this.outbox = outbox;
@@ -75,7 +75,7 @@ class ChargeOutcomes {
         Payment.flush();
         outbox.publish("payment.failed", payment.id, PaymentService.PaymentEventData.of(payment, payment.error));
         if (charge.origin() == ChargeTable.Origin.AUTOMATIC) {
-            dunning.failed(change, payment);
+            retries.failed(change, payment);
         } else {
             change.done("invoice.payment_failed", payment.error);
         }

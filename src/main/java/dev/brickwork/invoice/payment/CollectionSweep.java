@@ -36,16 +36,16 @@ class CollectionSweep implements Sweep {
     private final AllowedPaymentMethods allowedMethods;
     private final PaymentProcessors processors;
     private final PaymentMethodService methods;
-    private final Dunning dunning;
+    private final ChargeRetries retries;
     private final ProcessorBreakers breakers;
     private final BusinessClock clock;
     private final TimeBudget budget;
 
     CollectionSweep(Database database, Transactions transactions, InvoiceChanges changes, Charging charging,
             AllowedPaymentMethods allowedMethods, PaymentProcessors processors, PaymentMethodService methods,
-            Dunning dunning,
+            ChargeRetries retries,
             ProcessorBreakers breakers, BusinessClock clock, TimeBudget budget) {
-        this.dunning = dunning;
+        this.retries = retries;
         this.breakers = breakers;
         this.clock = clock;
         this.budget = budget;
@@ -120,7 +120,7 @@ class CollectionSweep implements Sweep {
         var change = changes.lock(found.get().id());
         change.invoice.collectAt = null;
         if (change.invoice.processingAmount > 0) {
-            dunning.putOff(change);
+            retries.putOff(change);
             return Optional.empty();
         }
         if (!change.invoice.isChargeable()) {
@@ -129,7 +129,7 @@ class CollectionSweep implements Sweep {
         var processor = processors.connected();
         var wanted = processor.flatMap(connected -> wanted(change.invoice, connected.name()));
         if (wanted.isEmpty() && (change.invoice.collectTries > 0 || processor.isEmpty())) {
-            dunning.untried(change);
+            retries.untried(change);
         }
         return wanted.map(how -> charging.begin(change, how));
     }

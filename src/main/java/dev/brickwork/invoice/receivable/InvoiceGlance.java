@@ -17,7 +17,7 @@ import dev.brickwork.platform.database.Sql;
  *
  * @param number the one it was issued with, else its provisional one
  * @param billedCompanyName of the company that pays
- * @param dueOn before it is issued, the day it will be due when it is issued on time
+ * @param dueOn before it is issued, the day it will be due if it is issued on time
  * @param daysOverdue 0 unless it is to be collected and late
  * @param startsOn the first day that it bills, and {@code endsOn} the day after the last
  */
@@ -35,19 +35,13 @@ public record InvoiceGlance(UUID id, UUID subscriptionId, UUID customerId, UUID 
 
     static InvoiceGlance of(ResultSet row, Instant now) throws SQLException {
         var zone = ZoneId.of(row.getString("time_zone"));
-        var dueOn = row.getObject("due_on", LocalDate.class);
-        var facts = new InvoiceStatus.Facts(row.getObject("voided_at") != null, row.getBoolean("is_muted"),
-                row.getBoolean("is_draft"), row.getBoolean("is_paused"), row.getObject("issued_at") != null,
-                row.getObject("written_off_at") != null || row.getObject("given_up_at") != null,
-                row.getLong("grand_total"), row.getLong("paid_amount") - row.getLong("moved_amount"),
-                row.getLong("credited_amount"), row.getLong("noted_amount"), dueOn);
+        var facts = InvoiceStatus.Facts.of(row);
         var billAt = Sql.instant(row, "bill_at");
         var today = now.atZone(zone).toLocalDate();
         return new InvoiceGlance(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
                 row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
                 row.getString("billed_company_name"), row.getString("number"), row.getString("currency"), zone, billAt,
-                Sql.instant(row, "issued_at"),
-                dueOn != null ? dueOn : billAt.atZone(zone).toLocalDate().plusDays(row.getInt("payment_terms")),
+                Sql.instant(row, "issued_at"), facts.dueOrForeseenOn(billAt, zone, row.getInt("payment_terms")),
                 row.getObject("starts_on", LocalDate.class), row.getObject("ends_on", LocalDate.class),
                 row.getLong("grand_total"), row.getLong("remaining"),
                 InvoiceStatus.of(facts, today), CollectionState.daysOverdue(facts, today), Sql.instant(row, "created_at"));

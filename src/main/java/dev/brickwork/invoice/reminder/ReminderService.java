@@ -182,8 +182,7 @@ class ReminderService {
     }
 
     private ZoneId zoneOf(UUID customerId) {
-        var zone = customers.get(customerId).timeZone();
-        return zone != null ? zone : seller.settings().defaults().timeZone();
+        return customers.get(customerId).timeZoneOr(seller.settings().defaults().timeZone());
     }
 
     private static Problems checkUntil(String member, LocalDate day, LocalDate today, int daysMax) {

@@ -47,6 +47,13 @@ class AppliedCouponTest {
     }
 
     @Test
+    void anAmountTakesAtMostTheNetAndNothingWhereThatIsBelowZero() {
+        assertThat(AppliedCoupon.within(500, 300)).isEqualTo(300);
+        assertThat(AppliedCoupon.within(200, 300)).isEqualTo(200);
+        assertThat(AppliedCoupon.within(-200, 300)).isZero();
+    }
+
+    @Test
     void anAmountIsSplitByWhatTheLinesCostAndThenSpread() {
         var estimate = estimate(Orders.from("2026-01-01").months(3).sell(SEATS, 1).sell(SUPPORT, 1)
                 .coupon(new AppliedCoupon.ByAmount("SAVE", 1000)));

@@ -54,10 +54,10 @@ public class GivenIssued {
     }
 
     private int issueSome(UUID subscription, TaxCache taxes) {
-        var due = DueInvoiceQuery.claimOfSubscription(database, java.time.Instant.EPOCH, subscription, 100);
-        if (!due.isEmpty()) {
-            issuer.issue(due, taxes, clock.now());
+        var claimed = InvoiceToIssueQuery.claimOfSubscription(database, java.time.Instant.EPOCH, subscription, 100);
+        if (!claimed.isEmpty()) {
+            issuer.issue(claimed, taxes, clock.now());
         }
-        return due.size();
+        return claimed.size();
     }
 }

@@ -29,7 +29,7 @@ class GivenCollection {
     @Inject
     PaymentMethodService methods;
     @Inject
-    Dunning dunning;
+    ChargeRetries retries;
     @Inject
     ProcessorBreakers breakers;
     @Inject
@@ -38,12 +38,12 @@ class GivenCollection {
     TimeBudget budget;
 
     CollectionSweep inSlices(TimeBudget others) {
-        return new CollectionSweep(database, transactions, changes, charging, acceptance, processors, methods, dunning,
+        return new CollectionSweep(database, transactions, changes, charging, acceptance, processors, methods, retries,
                 breakers, clock, others);
     }
 
     CollectionSweep over(Database other, AllowedPaymentMethods rules) {
-        return new CollectionSweep(other, transactions, changes, charging, rules, processors, methods, dunning, breakers,
+        return new CollectionSweep(other, transactions, changes, charging, rules, processors, methods, retries, breakers,
                 clock, budget);
     }
 }

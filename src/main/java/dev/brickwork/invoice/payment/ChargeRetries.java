@@ -15,14 +15,14 @@ import dev.brickwork.invoice.InvoiceChanges;
  * and on its due day where that is later. Then collection is given up.
  */
 @ApplicationScoped
-class Dunning {
+class ChargeRetries {
     private static final List<Duration> TRIES_AFTER = List.of(Duration.ofDays(1), Duration.ofDays(3), Duration.ofDays(5),
             Duration.ofDays(7));
     private static final Duration PAUSE_MIN = Duration.ofDays(1);
 
     private final PaymentMails mails;
 
-    Dunning(PaymentMails mails) {
+    ChargeRetries(PaymentMails mails) {
         this.mails = mails;
     }
 

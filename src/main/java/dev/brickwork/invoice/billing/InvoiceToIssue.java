@@ -21,13 +21,13 @@ import dev.brickwork.platform.database.Sql;
  * @param prepaid what was paid ahead, less what of it was moved to credit
  * @param prepaidAt when payments ahead came to all that was foreseen; null when they did not
  */
-public record DueInvoice(UUID id, UUID subscriptionId, boolean isEnded, UUID customerId, InvoiceKey key,
+public record InvoiceToIssue(UUID id, UUID subscriptionId, boolean isEnded, UUID customerId, InvoiceKey key,
         CurrencyCode currency, ZoneId zone, DateRange days, Instant billAt, int paymentTerms, long prepaid,
         Instant prepaidAt, long processing) {
 
-    static DueInvoice of(ResultSet row) throws SQLException {
+    static InvoiceToIssue of(ResultSet row) throws SQLException {
         var key = row.getString("invoice_key");
-        return new DueInvoice(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
+        return new InvoiceToIssue(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
                 "INACTIVE".equals(row.getString("subscription_status")), row.getObject("customer_id", UUID.class),
                 key == null ? null : InvoiceKey.parse(key), CurrencyCode.valueOf(row.getString("currency")),
                 ZoneId.of(row.getString("time_zone")),

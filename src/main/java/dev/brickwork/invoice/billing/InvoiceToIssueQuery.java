@@ -11,10 +11,11 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.subscription.SubscriptionSql;
 
 /**
- * Finds and claims what is due. A claim locks the invoice and its subscription until the transaction ends, and passes over
- * what somebody else has locked: so several sweeps share the work, and an order that is being accepted comes first.
+ * Finds and claims invoices whose {@code bill_at} has come. A claim locks the invoice and its subscription until the
+ * transaction ends, and passes over what somebody else has locked: so several sweeps share the work, and an order that
+ * is being accepted comes first.
  */
-final class DueInvoiceQuery {
+final class InvoiceToIssueQuery {
     /** The words of the partial index {@code ix_invoice_bill_at}. */
     private static final String OPEN = """
             i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_paused AND NOT i.is_muted AND NOT i.is_draft
@@ -37,29 +38,29 @@ final class DueInvoiceQuery {
     private static final String NEXT = "SELECT i.bill_at FROM invoice i WHERE " + OPEN + " AND " + CREDIT_IS_GIVEN
             + " ORDER BY i.bill_at LIMIT 1";
 
-    private DueInvoiceQuery() {
+    private InvoiceToIssueQuery() {
     }
 
     static Optional<Instant> next(Database database) {
         return database.select(NEXT, row -> Sql.instant(row, "bill_at")).stream().findFirst();
     }
 
-    /** @param but units ({@link DueInvoice#unit}) that failed before */
-    static List<DueInvoice> claim(Database database, Instant now, Collection<UUID> but, int limit) {
+    /** @param but units ({@link InvoiceToIssue#unit}) that failed before */
+    static List<InvoiceToIssue> claim(Database database, Instant now, Collection<UUID> but, int limit) {
         var left = but.toArray(UUID[]::new);
         var claimed = database.select(OF_SUBSCRIPTIONS + "NOT i.subscription_id = ANY (?)" + FIRST_SUBSCRIPTIONS,
-                DueInvoice::of, now, left, limit);
+                InvoiceToIssue::of, now, left, limit);
         return claimed.isEmpty()
-                ? database.select(ALONE + "NOT i.id = ANY (?)" + FIRST_ALONE, DueInvoice::of, now, left, limit)
+                ? database.select(ALONE + "NOT i.id = ANY (?)" + FIRST_ALONE, InvoiceToIssue::of, now, left, limit)
                 : claimed;
     }
 
-    static List<DueInvoice> claimOfSubscription(Database database, Instant now, UUID subscriptionId, int limit) {
-        return database.select(OF_SUBSCRIPTIONS + "i.subscription_id = ?" + FIRST_SUBSCRIPTIONS, DueInvoice::of, now,
+    static List<InvoiceToIssue> claimOfSubscription(Database database, Instant now, UUID subscriptionId, int limit) {
+        return database.select(OF_SUBSCRIPTIONS + "i.subscription_id = ?" + FIRST_SUBSCRIPTIONS, InvoiceToIssue::of, now,
                 subscriptionId, limit);
     }
 
-    static List<DueInvoice> claimStandalone(Database database, Instant now, UUID invoiceId) {
-        return database.select(ALONE + "i.id = ?" + FIRST_ALONE, DueInvoice::of, now, invoiceId, 1);
+    static List<InvoiceToIssue> claimStandalone(Database database, Instant now, UUID invoiceId) {
+        return database.select(ALONE + "i.id = ?" + FIRST_ALONE, InvoiceToIssue::of, now, invoiceId, 1);
     }
 }
