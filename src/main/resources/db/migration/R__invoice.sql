@@ -7,12 +7,17 @@ CREATE OR REPLACE TRIGGER invoice_stays_void BEFORE UPDATE ON invoice FOR EACH R
         AND (NEW.voided_at, NEW.void_reason) IS DISTINCT FROM (OLD.voided_at, OLD.void_reason))
     EXECUTE FUNCTION refuse_row('a void invoice stays void');
 
+-- A new version changes what it comes to and its number, and nothing of this.
 CREATE OR REPLACE TRIGGER invoice_stays_issued BEFORE UPDATE ON invoice FOR EACH ROW
     WHEN (OLD.issued_at IS NOT NULL
-        AND (NEW.issued_at, NEW.invoice_key, NEW.provisional_number, NEW.starts_on, NEW.ends_on, NEW.planned)
+        AND (NEW.issued_at, NEW.invoice_key, NEW.provisional_number, NEW.starts_on, NEW.ends_on, NEW.planned,
+            NEW.subscription_id, NEW.customer_id, NEW.billed_company_id, NEW.currency, NEW.time_zone, NEW.bill_at,
+            NEW.payment_terms, NEW.due_on)
             IS DISTINCT FROM
-            (OLD.issued_at, OLD.invoice_key, OLD.provisional_number, OLD.starts_on, OLD.ends_on, OLD.planned))
-    EXECUTE FUNCTION refuse_row('an issued invoice stays issued, for the days it was issued for');
+            (OLD.issued_at, OLD.invoice_key, OLD.provisional_number, OLD.starts_on, OLD.ends_on, OLD.planned,
+            OLD.subscription_id, OLD.customer_id, OLD.billed_company_id, OLD.currency, OLD.time_zone, OLD.bill_at,
+            OLD.payment_terms, OLD.due_on))
+    EXECUTE FUNCTION refuse_row('an issued invoice stays issued: whom it bills, for what days and when it is due never change');
 
 CREATE OR REPLACE FUNCTION check_issued_total() RETURNS trigger
     LANGUAGE plpgsql AS $$

@@ -21,6 +21,32 @@ import dev.brickwork.core.Refused;
 @Table(name = "invoice")
 public class Invoice extends InvoiceColumns {
 
+    /**
+     * What an invoice holds of its payments, and what that allows. The operations and the console ask here, so that the
+     * console offers what the operations do.
+     *
+     * @param paid what was paid and neither went back nor became credit since
+     * @param processing what may still come of payments in processing
+     */
+    public record HeldMoney(long paid, long processing) {
+
+        /** Only then the invoice can be voided. */
+        public boolean isNone() {
+            return paid == 0 && processing == 0;
+        }
+
+        /**
+         * What of a payment can be refunded, in cents; 0 for nothing.
+         *
+         * @param settled what it brought; 0 unless it is settled
+         * @param refunded what of that went back before
+         * @param goingBack what processors are giving back of all payments of the invoice right now
+         */
+        public long refundable(long settled, long refunded, long goingBack) {
+            return Math.max(0, Math.min(settled - refunded, paid - goingBack));
+        }
+    }
+
     /** Which subscription to lock before it; null for none. It never changes, so it is read without a lock. */
     public static UUID subscriptionOf(UUID id) {
         var found = getEntityManager()
@@ -120,6 +146,10 @@ public class Invoice extends InvoiceColumns {
         }
     }
 
+    public HeldMoney held() {
+        return new HeldMoney(paid(), processingAmount);
+    }
+
     public void voidBecause(String reason, Instant now) {
         refuseUnlessVoidable();
         voidedAt = now;
@@ -131,7 +161,7 @@ public class Invoice extends InvoiceColumns {
         if (voidedAt != null) {
             throw InvoiceConstraintMessages.ALREADY_VOIDED;
         }
-        if (paid() != 0 || processingAmount != 0) {
+        if (!held().isNone()) {
             throw InvoiceConstraintMessages.HAS_PAYMENTS;
         }
     }

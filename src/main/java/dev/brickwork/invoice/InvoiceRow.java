@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.invoice.Invoice.HeldMoney;
 import dev.brickwork.platform.database.Sql;
 
 /**
@@ -77,6 +78,13 @@ public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID bil
 
     public InvoiceStatus status(Instant now) {
         return InvoiceStatus.of(facts, now.atZone(zone).toLocalDate());
+    }
+
+    /** Once its payments are read. */
+    HeldMoney held() {
+        return new HeldMoney(facts.paid(),
+                payments.stream().filter(payment -> payment.status().equals(PaymentResponse.PROCESSING))
+                        .mapToLong(PaymentResponse::attemptedAmount).sum());
     }
 
     /** Whether nothing is left that time could do to it. */

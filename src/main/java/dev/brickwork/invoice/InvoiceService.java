@@ -9,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
+import dev.brickwork.invoice.Invoice.HeldMoney;
 import dev.brickwork.invoice.attachment.AttachmentQuery;
 import dev.brickwork.invoice.attachment.AttachmentResponse;
 import dev.brickwork.platform.database.TenantReads;
@@ -41,16 +42,29 @@ public class InvoiceService {
         Invoice.subscriptionOf(invoiceId);
     }
 
+    /** An invoice as the API shows it, and what it holds, which decides what can be done to it. */
+    public record Shown(InvoiceResponse invoice, HeldMoney held) {
+    }
+
     public InvoiceResponse read(UUID invoiceId) {
-        return read(invoiceId, false);
+        return show(invoiceId).invoice;
+    }
+
+    public Shown show(UUID invoiceId) {
+        return show(invoiceId, false);
+    }
+
+    InvoiceResponse read(UUID invoiceId, boolean isUsageExpected) {
+        return show(invoiceId, isUsageExpected).invoice;
     }
 
     /** @param isUsageExpected whether one that is not issued yet shows the usage metered so far */
-    InvoiceResponse read(UUID invoiceId, boolean isUsageExpected) {
+    private Shown show(UUID invoiceId, boolean isUsageExpected) {
         var found = InvoiceQuery.one(reads, invoiceId).orElseThrow(() -> new Missing("Invoice"));
         var invoice = expected(List.of(found.invoice()), isUsageExpected).get(0);
         var attachments = attachments(List.of(invoice)).getOrDefault(invoiceId, List.of());
-        return InvoiceResponse.from(invoice, attachments, processors.isConnected(found.processor()), clock.now());
+        return new Shown(InvoiceResponse.from(invoice, attachments, processors.isConnected(found.processor()), clock.now()),
+                invoice.held());
     }
 
     @Transactional

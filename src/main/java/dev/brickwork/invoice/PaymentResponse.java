@@ -30,7 +30,9 @@ public record PaymentResponse(
         @Schema(required = true, nullable = true) String memo,
         @Schema(required = true, description = "Newest first.") List<RefundResponse> refunds,
         @Schema(required = true) Instant createdAt){
-    public static final List<String> STATES = List.of("PROCESSING", "SETTLED", "FAILED");
+    /** Of a payment and of a refund. */
+    public static final String PROCESSING = "PROCESSING";
+    public static final List<String> STATES = List.of(PROCESSING, "SETTLED", "FAILED");
     public static final List<String> METHODS = List.of("WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK", "IMPORTED");
 
     @Schema(name = "Refund")

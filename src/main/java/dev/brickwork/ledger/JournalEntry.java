@@ -117,7 +117,7 @@ public final class JournalEntry {
         return note(EntryKind.CREDIT_GRANTED, header, Account.CUSTOMER_CREDIT, net, tax);
     }
 
-    /** The opposite, where the invoice it was for is voided. Source: whatever took it back. */
+    /** The opposite, where less of the charge that it was granted for stands, as after a void. Source: whatever took it back. */
     public static JournalEntry creditRevoked(EntryHeader header, long net, long tax) {
         positive(Math.addExact(net, tax));
         return new Build(header).add(Account.CUSTOMER_CREDIT, net + tax).addIfAny(Account.DEFERRED_REVENUE, -net)

@@ -21,6 +21,7 @@ import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Customer;
 import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
 import dev.brickwork.testing.given.Seller;
 import dev.brickwork.testing.given.Subscription;
 
@@ -116,6 +117,44 @@ class CreditRefundTest {
         assertThat(paid.get()).isEqualTo(3);
         credits().body("results[0].remaining_amount", equalTo(500)).body("results[0].refunded_amount", equalTo(4_500));
         assertThat(customer.account("CUSTOMER_CREDIT")).isEqualTo(-500);
+    }
+
+    /** Its total fell below 0 when the tax went; with half of the tax it would come to nothing. */
+    @Test
+    void anInvoiceIsNotRegeneratedToCarryLessThanWasPaidOut() {
+        var invoice = paidOutOfItsCarriedCredit();
+        taxOfServices("50");
+
+        invoice.regenerate().statusCode(400).body("error.message", equalTo("Credit that the invoice gave was paid out."));
+        invoice.versions().body("results", hasSize(2));
+    }
+
+    /** There is no subscription whose next invoice could charge it again. */
+    @Test
+    void anInvoiceThatStandsAloneIsNotVoidedOnceItsCreditWasPaidOut() {
+        var invoice = paidOutOfItsCarriedCredit();
+
+        invoice.voided().statusCode(400).body("error.message", equalTo("Credit that the invoice gave was paid out."));
+        invoice.read().body("status", equalTo("PAID"));
+    }
+
+    private Invoice paidOutOfItsCarriedCredit() {
+        var globex = seller.customer("Globex").in("GB").made();
+        taxOfServices("100");
+        var invoice = globex.invoice(0, "lines", List.of(
+                json("description", "Workshop", "amount", 10_000, "tax_category", "service"),
+                json("description", "Rebate", "amount", -15_000, "tax_category", "outside_scope")));
+        invoice.paid(5_000);
+        taxOfServices("0");
+        invoice.regenerate().statusCode(200).body("grand_total", equalTo(0));
+        String carried = globex.credits().path("results[kind=CARRIED].credit_id");
+        globex.post("/credits/" + carried + "/refund", json("amount", 1, "reason", "Asked for it")).statusCode(200);
+        return invoice;
+    }
+
+    private void taxOfServices(String rate) {
+        seller.api.put("/tax-rates",
+                json("country", "GB", "tax_category", "service", "rate", rate, "name", "VAT")).statusCode(200);
     }
 
     @Test

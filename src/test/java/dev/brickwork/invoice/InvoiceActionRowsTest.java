@@ -86,8 +86,11 @@ class InvoiceActionRowsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"issued_at = issued_at + interval '1 second'", "invoice_key = '0-PERIOD-0-99'",
-            "provisional_number = 'another'", "starts_on = starts_on - 1", "ends_on = ends_on + 1", "planned = '[]'"})
-    void anIssuedInvoiceStaysIssuedForWhatItWasIssued(String change) {
+            "provisional_number = 'another'", "starts_on = starts_on - 1", "ends_on = ends_on + 1", "planned = '[]'",
+            "subscription_id = gen_random_uuid()", "customer_id = gen_random_uuid()",
+            "billed_company_id = gen_random_uuid()", "currency = 'EUR'", "time_zone = 'Asia/Tokyo'",
+            "bill_at = bill_at + interval '1 second'", "payment_terms = payment_terms + 1", "due_on = due_on + 1"})
+    void anIssuedInvoiceStaysWhatItWasIssuedAs(String change) {
         assertThatThrownBy(() -> TestSql.execute("UPDATE invoice SET " + change + " WHERE id = ?::uuid", scene.invoice))
                 .hasMessageContaining("stays issued");
     }

@@ -18,8 +18,10 @@ import dev.brickwork.platform.json.Body;
 public record Act(String slug, String title, String button, String says, String scope, boolean isSevere,
         List<Field> fields, Consumer<Body> run) {
 
-    public Act(String slug, String title, String button, String says, List<Field> fields, Consumer<Body> run) {
-        this(slug, title, button, says, "invoices:write", false, fields, run);
+    /** One that can be taken back. */
+    public Act(String slug, String title, String button, String says, String scope, List<Field> fields,
+            Consumer<Body> run) {
+        this(slug, title, button, says, scope, false, fields, run);
     }
 
     public Act severe() {
@@ -28,9 +30,5 @@ public record Act(String slug, String title, String button, String says, String 
 
     public Act with(List<Field> newFields) {
         return new Act(slug, title, button, says, scope, isSevere, newFields, run);
-    }
-
-    public Act needs(String newScope) {
-        return new Act(slug, title, button, says, newScope, isSevere, fields, run);
     }
 }

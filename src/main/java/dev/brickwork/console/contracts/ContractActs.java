@@ -126,6 +126,6 @@ class ContractActs {
 
     private static Act act(String slug, String title, String button, String says, List<Field> fields,
             java.util.function.Consumer<Body> run) {
-        return new Act(slug, title, button, says, fields, run).needs(WRITE);
+        return new Act(slug, title, button, says, WRITE, fields, run);
     }
 }

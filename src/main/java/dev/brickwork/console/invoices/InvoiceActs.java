@@ -14,6 +14,7 @@ import dev.brickwork.console.list.Filter.Option;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Tone;
 import dev.brickwork.invoice.InvoiceResponse;
+import dev.brickwork.invoice.InvoiceService.Shown;
 import dev.brickwork.invoice.InvoiceStatus;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.invoice.action.InvoiceActionResource;
@@ -30,6 +31,8 @@ import dev.brickwork.platform.json.Body;
 class InvoiceActs {
     private static final List<Option> METHODS = List.of("WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK").stream()
             .map(method -> new Option(method, Tone.words(method))).toList();
+
+    private static final String WRITE = "invoices:write";
 
     static final String SEND = "send";
     static final String LIFT_HOLD = "lift-hold";
@@ -55,8 +58,18 @@ class InvoiceActs {
         this.reminders = reminders;
     }
 
-    Optional<Act> find(String slug, InvoiceResponse invoice, Format f) {
-        return Stream.concat(all(invoice, f).stream(), lifts(invoice)).filter(act -> act.slug().equals(slug)).findFirst();
+    /** What is offered now, and what the hold or the promise that is shown lets one do. */
+    Optional<Act> find(String slug, Shown shown, Format f) {
+        return named(slug, Stream.concat(all(shown, f).stream(), lifts(shown.invoice())));
+    }
+
+    /** What is under way, and so not offered any more: the form that began it brings it to its end when it is sent again. */
+    Optional<Act> underWay(String slug, Shown shown, Format f) {
+        return named(slug, goingBack(shown.invoice()) > 0 ? Stream.of(refund(shown, f)) : Stream.empty());
+    }
+
+    private static Optional<Act> named(String slug, Stream<Act> acts) {
+        return acts.filter(act -> act.slug().equals(slug)).findFirst();
     }
 
     /** Offered where a hold or a promise is shown. Where there is none, the operation says so. */
@@ -66,82 +79,108 @@ class InvoiceActs {
                 ? Stream.empty()
                 : Stream.of(
                         new Act(LIFT_HOLD, "Lift the hold on reminders", "Lift the hold",
-                                "Reminders go on: the newest one that is due is sent.", List.of(),
+                                "Reminders go on: the newest one that is due is sent.", WRITE, List.of(),
                                 unused -> reminders.release(id)),
                         new Act(WITHDRAW_PROMISE, "Withdraw the promise to pay", "Withdraw the promise",
-                                "Reminders go on as if nothing had been promised.", List.of(),
+                                "Reminders go on as if nothing had been promised.", WRITE, List.of(),
                                 unused -> reminders.withdraw(id)));
     }
 
     /** Those that make sense for it now. The operation itself has the last word. */
-    List<Act> all(InvoiceResponse invoice, Format f) {
-        var id = invoice.invoiceId().toString();
+    List<Act> all(Shown shown, Format f) {
+        var invoice = shown.invoice();
         var acts = new ArrayList<Act>();
-        boolean isVoid = invoice.status() == InvoiceStatus.VOIDED;
-        boolean isIssued = invoice.issuedAt() != null && !isVoid;
-        boolean isOpen = !isVoid && invoice.remainingAmount() > 0;
+        if (invoice.status() == InvoiceStatus.VOIDED) {
+            return acts;
+        }
+        var id = invoice.invoiceId().toString();
+        boolean isIssued = invoice.issuedAt() != null;
+        boolean isOpen = invoice.remainingAmount() > 0;
         if (isIssued) {
-            acts.add(act(SEND, "Send the invoice", "Send", "Mails the invoice with its PDF once more.",
-                    List.of(Field.emails("recipients", "To")
-                            .helped("Email addresses, with a comma between. Empty for the recipients of the invoice.")),
-                    id, sending::send));
+            acts.add(send(id));
         }
         if (isOpen) {
             acts.add(recordPayment(id, invoice));
         }
         if (isIssued && isOpen) {
-            acts.add(new Act("charge", "Charge the customer",
-                    "Charge " + f.money(invoice.remainingAmount(), invoice.currency()),
-                    "Takes all that remains from the saved payment method of the company that is billed. The processor is asked"
-                            + " when you confirm.",
-                    List.of(Field.text("payment_method_id", "Payment method").helped("Empty for the customer's default.")),
-                    body -> charges.pay(id, body)));
-            acts.add(act("apply-credit", "Apply credit", "Apply the credit",
-                    "Settles the invoice by credit of its contract, then of the company, oldest first.",
-                    List.of(Field.money("amount", "Amount").helped("Empty for as much as there is and remains.")), id,
-                    actions::applyCredit));
-            acts.add(act("credit-note", "Make a credit note", "Make the credit note",
-                    "Takes something off the invoice. It is a document of its own, which is mailed to the recipients.",
-                    List.of(Field.money("amount", "Amount, tax included").required()
-                            .with(Format.plain(invoice.remainingAmount())), Field.text("reason", "Reason").required()),
-                    id, actions::note).severe());
-            acts.add(act("hold-reminders", "Hold reminders", "Hold reminders",
-                    "No reminder is sent until the last day of the hold, or until somebody lifts it.",
-                    List.of(Field.date("until", "Last day without reminders").helped("Empty until it is lifted."),
-                            Field.text("reason", "Reason").required()),
-                    id, reminders::hold));
-            acts.add(act("promise", "Note a promise to pay", "Note the promise",
-                    "No reminder is sent up to that day. If something remains then, reminders go on.",
-                    List.of(Field.date("promised_on", "Pays by").required(),
-                            Field.money("amount", "Amount").helped("Empty for all that remains."),
-                            Field.text("note", "Note")),
-                    id, reminders::promise));
+            acts.addAll(settling(id, invoice, f));
+            acts.addAll(stoppingReminders(id));
         }
-        var refundable = invoice.payments().stream()
-                .filter(payment -> payment.status().equals("SETTLED") && payment.paidAmount() > payment.refundedAmount())
-                .toList();
-        if (!refundable.isEmpty()) {
-            acts.add(refund(refundable, invoice.timeZone(), f));
+        if (!refundable(shown).isEmpty()) {
+            acts.add(refund(shown, f));
         }
         if (isIssued) {
-            acts.add(act("regenerate", "Regenerate the invoice", "Make a new version",
-                    "Prices the same lines and days again, from today's data, and makes a new version with its own PDF.",
-                    List.of(Field.checkbox("send_invoice", "Mail it to the recipients"),
-                            Field.checkbox("should_use_current_address", "Tax at the customer's address of today")),
-                    id, regeneration::regenerate));
-            if (isOpen && invoice.status() != InvoiceStatus.UNPAID) {
-                acts.add(act("write-off", "Write the invoice off",
-                        "Write off " + f.money(invoice.remainingAmount(), invoice.currency()),
-                        "What remains is given up and booked as bad debt. It can still be paid.",
-                        List.of(Field.text("reason", "Reason")), id, actions::writeOff).severe());
-            }
+            acts.add(regenerate(id));
         }
-        if (!isVoid && refundable.isEmpty()) {
-            acts.add(act("void", "Void the invoice", "Void the invoice",
-                    "For good: what it billed is waived. Credit that settled it is given back.",
-                    List.of(Field.text("reason", "Reason")), id, actions::voidInvoice).severe());
+        if (isIssued && isOpen && invoice.status() != InvoiceStatus.UNPAID) {
+            acts.add(writeOff(id, invoice, f));
+        }
+        if (shown.held().isNone()) {
+            acts.add(voiding(id));
         }
         return acts;
+    }
+
+    private Act send(String id) {
+        return act(SEND, "Send the invoice", "Send", "Mails the invoice with its PDF once more.",
+                List.of(Field.emails("recipients", "To")
+                        .helped("Email addresses, with a comma between. Empty for the recipients of the invoice.")),
+                id, sending::send);
+    }
+
+    /** What settles all or a part of an open invoice. */
+    private List<Act> settling(String id, InvoiceResponse invoice, Format f) {
+        return List.of(new Act("charge", "Charge the customer",
+                "Charge " + f.money(invoice.remainingAmount(), invoice.currency()),
+                "Takes all that remains from the saved payment method of the company that is billed. The processor is asked"
+                        + " when you confirm.",
+                WRITE,
+                List.of(Field.text("payment_method_id", "Payment method").helped("Empty for the customer's default.")),
+                body -> charges.pay(id, body)),
+                act("apply-credit", "Apply credit", "Apply the credit",
+                        "Settles the invoice by credit of its contract, then of the company, oldest first.",
+                        List.of(Field.money("amount", "Amount").helped("Empty for as much as there is and remains.")), id,
+                        actions::applyCredit),
+                act("credit-note", "Make a credit note", "Make the credit note",
+                        "Takes something off the invoice. It is a document of its own, which is mailed to the recipients.",
+                        List.of(Field.money("amount", "Amount, tax included").required()
+                                .with(Format.plain(invoice.remainingAmount())), Field.text("reason", "Reason").required()),
+                        id, actions::note).severe());
+    }
+
+    private List<Act> stoppingReminders(String id) {
+        return List.of(act("hold-reminders", "Hold reminders", "Hold reminders",
+                "No reminder is sent until the last day of the hold, or until somebody lifts it.",
+                List.of(Field.date("until", "Last day without reminders").helped("Empty until it is lifted."),
+                        Field.text("reason", "Reason").required()),
+                id, reminders::hold),
+                act("promise", "Note a promise to pay", "Note the promise",
+                        "No reminder is sent up to that day. If something remains then, reminders go on.",
+                        List.of(Field.date("promised_on", "Pays by").required(),
+                                Field.money("amount", "Amount").helped("Empty for all that remains."),
+                                Field.text("note", "Note")),
+                        id, reminders::promise));
+    }
+
+    private Act regenerate(String id) {
+        return act("regenerate", "Regenerate the invoice", "Make a new version",
+                "Prices the same lines and days again, from today's data, and makes a new version with its own PDF.",
+                List.of(Field.checkbox("send_invoice", "Mail it to the recipients"),
+                        Field.checkbox("should_use_current_address", "Tax at the customer's address of today")),
+                id, regeneration::regenerate);
+    }
+
+    private Act writeOff(String id, InvoiceResponse invoice, Format f) {
+        return act("write-off", "Write the invoice off",
+                "Write off " + f.money(invoice.remainingAmount(), invoice.currency()),
+                "What remains is given up and booked as bad debt. It can still be paid.",
+                List.of(Field.text("reason", "Reason")), id, actions::writeOff).severe();
+    }
+
+    private Act voiding(String id) {
+        return act("void", "Void the invoice", "Void the invoice",
+                "For good: what it billed is waived. Credit that settled it is given back.",
+                List.of(Field.text("reason", "Reason")), id, actions::voidInvoice).severe();
     }
 
     private Act recordPayment(String id, InvoiceResponse invoice) {
@@ -156,25 +195,47 @@ class InvoiceActs {
     }
 
     /** The payment is a part of the operation's path, and not of its body. */
-    private Act refund(List<PaymentResponse> refundable, String timeZone, Format f) {
-        var options = refundable.stream().map(payment -> new Option(payment.paymentId().toString(),
-                f.money(payment.paidAmount() - payment.refundedAmount(), payment.currency()) + " of "
-                        + f.day(payment.paidAt(), timeZone) + ", " + Tone.words(payment.paymentMethod())))
+    private Act refund(Shown shown, Format f) {
+        var invoice = shown.invoice();
+        var options = refundable(shown).stream().map(payment -> new Option(payment.paymentId().toString(),
+                f.money(refundable(payment, shown), payment.currency()) + " of "
+                        + f.day(payment.paidAt(), invoice.timeZone()) + ", " + Tone.words(payment.paymentMethod())))
                 .toList();
         return new Act("refund", "Refund a payment", "Refund",
-                "Gives money back. What a processor took goes back through it when you confirm.", "payments:write", true,
-                List.of(Field.select("payment_id", "Payment", options).with(options.get(0).value()),
+                "Gives money back. What a processor took goes back through it when you confirm.", "payments:write",
+                List.of(Field.select("payment_id", "Payment", options).with(options.isEmpty() ? "" : options.get(0).value()),
                         Field.money("amount", "Amount").helped("Empty for all that is left of it."),
                         Field.text("reason", "Reason").required()),
                 body -> body.read(in -> {
                     var payment = in.reference("payment_id", 36).required();
                     var amount = in.reference("amount", 30).optional();
                     var reason = in.reference("reason", 5_000).optional();
-                    if (payment != null && options.stream().noneMatch(option -> option.value().equals(payment))) {
-                        in.problem("payment_id", "is no payment of this invoice that can be refunded");
+                    if (payment != null && invoice.payments().stream()
+                            .noneMatch(its -> its.paymentId().toString().equals(payment))) {
+                        in.problem("payment_id", "is no payment of this invoice");
                     }
                     return new Refund(payment, amount, reason);
-                }).by(refunds));
+                }).by(refunds)).severe();
+    }
+
+    /** Payments of which something can be refunded. A processor gives one payment back by one refund after the other. */
+    private static List<PaymentResponse> refundable(Shown shown) {
+        return shown.invoice().payments().stream()
+                .filter(payment -> goingBack(payment) == 0 && refundable(payment, shown) > 0).toList();
+    }
+
+    private static long refundable(PaymentResponse payment, Shown shown) {
+        return shown.held().refundable(payment.paidAmount(), payment.refundedAmount(), goingBack(shown.invoice()));
+    }
+
+    private static long goingBack(InvoiceResponse invoice) {
+        return invoice.payments().stream().mapToLong(InvoiceActs::goingBack).sum();
+    }
+
+    /** By refunds in processing. */
+    private static long goingBack(PaymentResponse payment) {
+        return payment.refunds().stream().filter(refund -> refund.status().equals(PaymentResponse.PROCESSING))
+                .mapToLong(PaymentResponse.RefundResponse::amount).sum();
     }
 
     private record Refund(String payment, String amount, String reason) {
@@ -192,6 +253,6 @@ class InvoiceActs {
 
     private static Act act(String slug, String title, String button, String says, List<Field> fields, String id,
             BiConsumer<String, Body> operation) {
-        return new Act(slug, title, button, says, fields, body -> operation.accept(id, body));
+        return new Act(slug, title, button, says, WRITE, fields, body -> operation.accept(id, body));
     }
 }

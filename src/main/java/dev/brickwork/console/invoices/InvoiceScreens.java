@@ -175,9 +175,9 @@ class InvoiceScreens {
     @Needs(READ)
     @Operation(hidden = true)
     public Response ask(@RestPath("invoice_id") String invoiceId, @RestPath String act) {
-        var invoice = invoices.read(Ids.of("Invoice", invoiceId));
-        var found = acts.find(act, invoice, formats.current()).orElseThrow(() -> new Missing("Action"));
-        return asked.form(found, target(invoice, ""));
+        var shown = invoices.show(Ids.of("Invoice", invoiceId));
+        var found = acts.find(act, shown, formats.current()).orElseThrow(() -> new Missing("Action"));
+        return asked.form(found, target(shown.invoice(), ""));
     }
 
     @POST
@@ -187,15 +187,17 @@ class InvoiceScreens {
     @OwnTransactions(why = "It calls an operation of the API, which is kept whole as it says; a preview is rolled back.")
     @Operation(hidden = true)
     public Response act(@RestPath("invoice_id") String invoiceId, @RestPath String act, Body body) {
-        var invoice = invoices.read(Ids.of("Invoice", invoiceId));
+        var shown = invoices.show(Ids.of("Invoice", invoiceId));
+        var invoice = shown.invoice();
         var before = parts.state(invoice);
-        var found = acts.find(act, invoice, formats.current());
+        var f = formats.current();
+        var found = acts.find(act, shown, f).or(() -> acts.underWay(act, shown, f));
         // printed before the transaction of the preview begins
         var letter = found.isPresent() && act.equals(InvoiceActs.SEND) && frame.can(found.get().scope())
                 ? parts.letter(before)
                 : null;
         return asked.post(act, found, target(invoice, before.stamp()), body,
-                () -> parts.effect(before, invoices.read(invoice.invoiceId()), formats.current()).with(letter));
+                () -> parts.effect(before, invoices.read(invoice.invoiceId()), f).with(letter));
     }
 
     private Acts.Target target(InvoiceResponse invoice, String state) {
@@ -204,10 +206,10 @@ class InvoiceScreens {
     }
 
     private InvoiceHead head(String invoiceId, String tab, UriInfo uri) {
-        var invoice = invoices.read(Ids.of("Invoice", invoiceId));
+        var shown = invoices.show(Ids.of("Invoice", invoiceId));
         var f = formats.current();
-        var offered = acts.all(invoice, f).stream().filter(act -> frame.can(act.scope())).toList();
-        return new InvoiceHead(invoice, offered, tab, PageAddress.of("", uri).value("done"), f);
+        var offered = acts.all(shown, f).stream().filter(act -> frame.can(act.scope())).toList();
+        return new InvoiceHead(shown.invoice(), offered, tab, PageAddress.of("", uri).value("done"), f);
     }
 
     @Path(Console.PATH + Links.INVOICES + ".csv")

@@ -48,25 +48,25 @@ class OrderActs {
         if (approval == ApprovalResponse.Status.WAITING || approval == ApprovalResponse.Status.REFUSED) {
             acts.add(new Act("approve", "Approve the order", "Approve",
                     "The order may be sent and accepted as it stands now. A change that strikes a rule needs approval again.",
+                    APPROVE,
                     List.of(Field.text("comment", "Comment")),
                     // as it was previewed, since nothing else can be confirmed; what is amended from here on is refused
-                    body -> orders.approve(id, with(body, "comment", "content", order.approval().content())))
-                    .needs(APPROVE));
+                    body -> orders.approve(id, with(body, "comment", "content", order.approval().content()))));
         }
         if (approval == ApprovalResponse.Status.WAITING) {
             acts.add(new Act("refuse", "Refuse approval", "Refuse",
-                    "The order can be neither sent nor accepted as it stands.",
-                    List.of(Field.text("reason", "Reason").required()), body -> orders.refuse(id, body)).needs(APPROVE));
+                    "The order can be neither sent nor accepted as it stands.", APPROVE,
+                    List.of(Field.text("reason", "Reason").required()), body -> orders.refuse(id, body)));
         }
         if (approval == ApprovalResponse.Status.NOT_NEEDED || approval == ApprovalResponse.Status.APPROVED) {
             acts.add(new Act(SEND, "Send the order to be signed", "Send",
-                    "Mails the address of its page, where the buyer reads it and accepts it.",
+                    "Mails the address of its page, where the buyer reads it and accepts it.", WRITE,
                     List.of(Field.emails("recipients", "To").helped(
                             "Email addresses, with a comma between. Empty for the signatory, or else the customer.")),
-                    body -> sending.send(id, body)).needs(WRITE));
+                    body -> sending.send(id, body)));
         }
         acts.add(new Act("cancel", "Cancel the order", "Cancel the order", "For good: it can't be accepted any more.",
-                List.of(), body -> orders.cancel(id, body)).needs(WRITE).severe());
+                WRITE, List.of(), body -> orders.cancel(id, body)).severe());
         return acts;
     }
 

@@ -57,13 +57,13 @@ class MonthActs {
         return new Act(CLOSE, "Close a month", "Close it",
                 "What became revenue in the month is booked, and nothing can be dated into it any more. All contracts are "
                         + "read for it, which may take some time.",
-                List.of(field), body -> periods.close(asked(body).toString())).needs(WRITE);
+                WRITE, List.of(field), body -> periods.close(asked(body).toString()));
     }
 
     private Act reopen(YearMonth month) {
         return new Act(REOPEN, "Reopen " + month, "Reopen it",
-                "What came late can count in the month after all. Only the newest closed month can be reopened.", List.of(),
-                body -> periods.reopen(month.toString())).needs(WRITE).severe();
+                "What came late can count in the month after all. Only the newest closed month can be reopened.", WRITE,
+                List.of(), body -> periods.reopen(month.toString())).severe();
     }
 
     /** The month that was typed. */

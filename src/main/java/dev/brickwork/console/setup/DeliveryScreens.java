@@ -178,8 +178,8 @@ class DeliveryScreens {
     private Act resend(DeliveryResponse delivery) {
         return new Act(RESEND, "Send it again", "Send it again",
                 "With the same webhook-id. One that waits for its next attempt is tried at once; one that has ended begins anew.",
-                List.of(), body -> deliveries.retry(delivery.deliveryId().toString(), body))
-                .needs("webhook-deliveries:write");
+                "webhook-deliveries:write", List.of(),
+                body -> deliveries.retry(delivery.deliveryId().toString(), body));
     }
 
     private Acts.Target target(DeliveryResponse delivery) {

@@ -74,7 +74,7 @@ class EndpointActs {
     }
 
     private static Act act(String slug, String title, String button, String says, List<Field> fields, Consumer<Body> run) {
-        return new Act(slug, title, button, says, fields, run).needs(WRITE);
+        return new Act(slug, title, button, says, WRITE, fields, run);
     }
 
     private static List<Field> filled(EndpointResponse endpoint) {

@@ -219,7 +219,7 @@ class KeyScreens {
         return isAlive(key)
                 ? Optional
                         .of(new Act(REVOKE, "Revoke the key", "Revoke it", "At once, and for good: who uses it is refused.",
-                                List.of(), body -> keys.revoke(key.keyId().toString())).needs(WRITE).severe())
+                                WRITE, List.of(), body -> keys.revoke(key.keyId().toString())).severe())
                 : Optional.empty();
     }
 

@@ -11,6 +11,7 @@ import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Rounding;
 import dev.brickwork.core.time.DateRange;
@@ -26,7 +27,8 @@ import dev.brickwork.subscription.SubscriptionService;
 
 /**
  * Takes back credit whose charge went away: what was given back of a charge ({@link ChargeReductions}) that does not
- * stand any more, since its invoice was voided, credited by a note, written off, or regenerated to less.
+ * stand any more, since its invoice was voided, credited by a note, written off, refunded after that, or regenerated to
+ * less.
  *
  * <pre>
  *   charge            |============ 120,000 ============|   voided: nothing stands
@@ -255,8 +257,12 @@ public class CreditReversal {
      * What was carried to credit by an invoice that is void now, and was paid out: a line for each tax that the invoice gave back.
      *
      * @return what of the amount is tax
+     * @throws Refused for an invoice that stands alone: there is no subscription that could be charged again
      */
     public long chargePaidOut(Locked locked, long amount) {
+        if (locked.agreement.isEmpty()) {
+            throw CreditWithdrawals.PAID_OUT;
+        }
         var invoice = locked.change.invoice;
         var parts = CarriedTaxes.of(database, invoice).split(amount);
         charge(locked, parts.stream().map(part -> pending(locked, null, part.gross(), part.tax(),

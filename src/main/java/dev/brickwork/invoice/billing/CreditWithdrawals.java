@@ -37,6 +37,7 @@ import dev.brickwork.platform.database.SellerEntity;
  */
 @ApplicationScoped
 public class CreditWithdrawals {
+    static final Refused PAID_OUT = new Refused("Credit that the invoice gave was paid out.");
     private static final String USED_BY_INVOICE = """
             SELECT u.credit_id AS id, c.company_id, sum(u.amount)::bigint AS amount FROM credit_use u
             JOIN credit c ON c.seller_id = u.seller_id AND c.id = u.credit_id WHERE u.invoice_id = ?
@@ -148,7 +149,7 @@ public class CreditWithdrawals {
     /** What the invoice carried to credit and does not carry any more. The invoice's own entry books it. */
     public void withdrawCarried(InvoiceChanges.Change change, long amount, Map<UUID, InvoiceChanges.Change> locked) {
         if (withdraw(change, LOTS_CARRIED, change.invoice.id, amount, null, locked, Cause.REGENERATED) < amount) {
-            throw new Refused("Credit that invoice " + change.invoice.number() + " gave was paid out.");
+            throw PAID_OUT;
         }
     }
 

@@ -17,6 +17,7 @@ import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.Invoice.HeldMoney;
 import dev.brickwork.invoice.InvoiceConstraintMessages;
 import dev.brickwork.platform.database.SellerEntity;
 
@@ -100,15 +101,16 @@ class Payment extends SellerEntity {
     /**
      * What goes back: at most what did not go back before and has not become credit since.
      *
+     * @param held by its invoice
      * @param goingBack what processors are giving back of the invoice right now
      * @param asked null for all
      */
-    long toRefund(Invoice invoice, long goingBack, Long asked) {
+    long toRefund(HeldMoney held, long goingBack, Long asked) {
         if (state != State.SETTLED) {
             throw new Refused("The payment is not settled.");
         }
-        long refundable = Math.min(amount - refundedAmount, invoice.paid() - goingBack);
-        if (refundable <= 0) {
+        long refundable = held.refundable(paid(), refundedAmount, goingBack);
+        if (refundable == 0) {
             throw InvoiceConstraintMessages.NOTHING_TO_REFUND;
         }
         if (asked != null && asked > refundable) {

@@ -135,7 +135,7 @@ public class PaymentService {
     @Transactional(TxType.MANDATORY)
     PaymentResponse refund(InvoiceChanges.Change change, UUID paymentId, PaymentRequests.RefundPayment request) {
         var payment = Payment.lock(paymentId);
-        long amount = payment.toRefund(change.invoice, refunds.goingBack(change.invoice.id), request.amount());
+        long amount = payment.toRefund(change.invoice.held(), refunds.goingBack(change.invoice.id), request.amount());
         bookRefund(change, payment, Refund.of(null, amount, request.reason()));
         return read(paymentId);
     }

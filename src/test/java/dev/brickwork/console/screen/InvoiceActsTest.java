@@ -1,0 +1,166 @@
+package dev.brickwork.console.screen;
+
+import static dev.brickwork.testing.ConsoleBrowser.between;
+import static dev.brickwork.testing.Json.json;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+
+import java.sql.SQLException;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Customer;
+import dev.brickwork.testing.given.Given;
+import dev.brickwork.testing.given.Invoice;
+import dev.brickwork.testing.given.Payment;
+import dev.brickwork.testing.given.Seller;
+
+/** What the page of an invoice offers of voiding and refunding: what the operations of the API then do. */
+@ServiceTest
+class InvoiceActsTest {
+    private static final String VOID = "/do/void";
+    private static final String REFUND = "/do/refund";
+
+    private Seller seller;
+    private Customer customer;
+    private ConsoleBrowser browser;
+
+    @BeforeEach
+    void aSellerWhoseTaxDoubles() {
+        seller = Given.seller().at("2026-03-01T12:00:00Z");
+        taxIs("100");
+        customer = seller.customer("Globex").in("GB").made();
+        browser = ConsoleBrowser.of(seller).signedIn("billing");
+    }
+
+    private void taxIs(String rate) {
+        seller.api.put("/tax-rates",
+                json("country", "GB", "tax_category", "service", "rate", rate, "name", "VAT")).statusCode(200);
+    }
+
+    /** @param rebate taken off without tax */
+    private Invoice invoice(long cents, long rebate) {
+        return customer.invoice(0, "lines", List.of(
+                json("description", "Workshop", "amount", cents, "tax_category", "service"),
+                json("description", "Rebate", "amount", -rebate, "tax_category", "outside_scope")));
+    }
+
+    private static String path(Invoice invoice) {
+        return "/console/invoices/" + invoice.id();
+    }
+
+    private String page(Invoice invoice) {
+        return browser.get(path(invoice)).statusCode(200).asString();
+    }
+
+    private Answer confirmRefund(Invoice invoice, Payment payment, String key, String seen) {
+        return browser.post(path(invoice) + REFUND, "idempotency_key", key, "payment_id", payment.id(), "reason", "Twice",
+                "previewed", seen, "confirmed", "true");
+    }
+
+    private String previewRefund(Invoice invoice, Payment payment, String key) {
+        return between(browser.post(path(invoice) + REFUND, "idempotency_key", key, "payment_id", payment.id(), "reason",
+                "Twice").statusCode(200).asString(), "name=\"previewed\" value=\"", "\"");
+    }
+
+    @Test
+    void aPaidInvoiceIsRefundedBeforeItIsVoided() {
+        var invoice = invoice(10_000, 5_000);
+        assertThat(page(invoice)).contains(VOID).doesNotContain(REFUND);
+
+        var payment = invoice.paid(1);
+        assertThat(page(invoice)).contains(REFUND).doesNotContain(VOID);
+        browser.get(path(invoice) + VOID).statusCode(404);
+
+        payment.refund("reason", "Twice").statusCode(200);
+        assertThat(page(invoice)).contains(VOID).doesNotContain(REFUND);
+    }
+
+    @Test
+    void onceAllThatWasPaidIsCreditTheInvoiceCanBeVoidedAndNotRefunded() {
+        var invoice = invoice(10_000, 10_000);
+        var payment = invoice.paid(10_000);
+        taxIs("0");
+        invoice.regenerate().statusCode(200).body("grand_total", equalTo(0)).body("status", equalTo("PAID"));
+
+        assertThat(page(invoice)).contains(VOID).doesNotContain(REFUND);
+
+        payment.refund("reason", "Twice").statusCode(400);
+        var seen = between(browser.post(path(invoice) + VOID, "idempotency_key", "k1").statusCode(200).asString(),
+                "name=\"previewed\" value=\"", "\"");
+        browser.post(path(invoice) + VOID, "idempotency_key", "k1", "previewed", seen, "confirmed", "true").statusCode(303);
+        invoice.read().body("status", equalTo("VOIDED"));
+    }
+
+    @Test
+    void aRefundOffersWhatHasNotBecomeCredit() {
+        var invoice = invoice(10_000, 0);
+        invoice.paid(20_000);
+        taxIs("60");
+        invoice.regenerate().statusCode(200).body("grand_total", equalTo(16_000));
+
+        assertThat(browser.get(path(invoice) + REFUND).statusCode(200).asString()).contains("$160.00 of 1 Mar 2026")
+                .doesNotContain("$200.00 of");
+    }
+
+    @Test
+    void whileAPaymentIsInProcessingNeitherIsOffered() {
+        customer.paysBy("pm_bank_pending");
+        var invoice = invoice(10_000, 0);
+        invoice.charge().statusCode(202);
+
+        assertThat(page(invoice)).doesNotContain(VOID, REFUND);
+        browser.get(path(invoice) + VOID).statusCode(404);
+        browser.get(path(invoice) + REFUND).statusCode(404);
+        invoice.voided().statusCode(400);
+    }
+
+    @Test
+    void whileAPaymentGoesBackNoMoreOfItIsOffered() {
+        var invoice = invoice(10_000, 0);
+        var wire = invoice.paid(4_000);
+        var debit = chargedToABank(invoice);
+        taxIs("0");
+        invoice.regenerate().statusCode(200).body("grand_total", equalTo(10_000));
+        debit.refund("amount", 9500, "reason", "Twice").statusCode(202);
+
+        assertThat(browser.get(path(invoice) + REFUND).statusCode(200).asString())
+                .contains("value=\"" + wire.id() + "\"", "$5.00 of").doesNotContain("value=\"" + debit.id() + "\"");
+
+        wire.refund("reason", "Twice").statusCode(200).body("refunded_amount", equalTo(500));
+        assertThat(page(invoice)).doesNotContain(VOID, REFUND);
+    }
+
+    /** The processor may have died while it was asked: the same form asks again, and begins no other refund. */
+    @Test
+    void theFormOfARefundThatIsUnderWayBringsItToItsEnd() throws SQLException {
+        var invoice = invoice(10_000, 0);
+        var debit = chargedToABank(invoice);
+        var seen = previewRefund(invoice, debit, "k1");
+        confirmRefund(invoice, debit, "k1", seen).statusCode(303);
+        TestSql.execute("UPDATE idempotency_key SET status = NULL, body = NULL WHERE seller_id = ? AND key = 'k1'",
+                seller.id());
+
+        confirmRefund(invoice, debit, "k1", seen).statusCode(303);
+
+        debit.read().body("refunds", hasSize(1)).body("refunds.status", contains("PROCESSING"));
+        assertThat(page(invoice)).doesNotContain(VOID, REFUND);
+        assertThat(browser.post(path(invoice) + REFUND, "idempotency_key", "k2", "payment_id", debit.id(), "reason", "Twice")
+                .statusCode(409).asString()).contains("A refund of this payment is in processing.");
+    }
+
+    private Payment chargedToABank(Invoice invoice) {
+        customer.paysBy("pm_bank_pending");
+        var payment = seller.payment(invoice.charge().statusCode(202).path("payment_id"));
+        seller.moveTo("2026-03-05T00:00:00Z");
+        return payment;
+    }
+}
