@@ -9,8 +9,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.UUID;
 
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
@@ -24,8 +26,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.arc.profile.IfBuildProfile;
 
 /**
- * Signs a developer in to the console as the demo seller's admin, by nothing but what an operator and a browser can do: it invites
- * the admin by the API and uses the invitation.
+ * Signs a developer in to the console as an admin, of the demo seller unless the request names another. It does nothing but what an
+ * operator and a browser can do: it invites the admin by the API and uses the invitation.
  */
 @IfBuildProfile(anyOf = {"dev", "test"})
 @Path("/dev/console")
@@ -47,24 +49,33 @@ public class DemoAdmin {
 
     @GET
     @Operation(hidden = true)
-    public Response signIn(@RestQuery String next, UriInfo uri) throws IOException, InterruptedException {
+    public Response signIn(@RestQuery String next, @RestQuery UUID seller, UriInfo uri)
+            throws IOException, InterruptedException {
         var here = uri.getBaseUri();
-        var answer = post(here.resolve(CONSOLE + "/sign-in"), "email=" + encoded(EMAIL) + "&password=" + encoded(PASSWORD));
+        var email = seller == null ? EMAIL : "admin@" + seller + ".example";
+        var answer = post(here.resolve(CONSOLE + "/sign-in"), "email=" + encoded(email) + "&password=" + encoded(PASSWORD));
         if (answer.statusCode() != 303) {
-            answer = post(here.resolve(invitation(here)), "name=Demo+Admin&password=" + encoded(PASSWORD));
+            var invitation = invitation(here, seller == null ? demoSeller(here) : seller.toString(), email);
+            if (invitation.statusCode() == 404) {
+                throw new NotFoundException("Seller not found.");
+            }
+            var page = URI.create(mapper.readTree(invitation.body()).at("/invitation_url").asText()).getPath();
+            answer = post(here.resolve(page), "name=Demo+Admin&password=" + encoded(PASSWORD));
         }
         var page = next != null && next.startsWith(CONSOLE) ? next : CONSOLE;
         return Response.seeOther(URI.create(page)).header("Set-Cookie", answer.headers().firstValue("Set-Cookie").orElseThrow())
                 .build();
     }
 
-    private String invitation(URI here) throws IOException, InterruptedException {
-        var seller = mapper.readTree(send(HttpRequest.newBuilder(here.resolve("/api/v2/settings"))
-                .header("X-SERVICE-KEY", key)).body()).at("/seller_id").asText();
-        var invitation = send(HttpRequest.newBuilder(here.resolve("/api/v2/sellers/" + seller + "/console-invitations"))
+    private String demoSeller(URI here) throws IOException, InterruptedException {
+        return mapper.readTree(send(HttpRequest.newBuilder(here.resolve("/api/v2/settings")).header("X-SERVICE-KEY", key)).body())
+                .at("/seller_id").asText();
+    }
+
+    private HttpResponse<String> invitation(URI here, String seller, String email) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(here.resolve("/api/v2/sellers/" + seller + "/console-invitations"))
                 .header("X-SERVICE-KEY", operatorKey).header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString("{\"email\": \"" + EMAIL + "\", \"name\": \"Demo Admin\"}")));
-        return URI.create(mapper.readTree(invitation.body()).at("/invitation_url").asText()).getPath();
+                .POST(BodyPublishers.ofString("{\"email\": \"" + email + "\", \"name\": \"Demo Admin\"}")));
     }
 
     private HttpResponse<String> post(URI address, String form) throws IOException, InterruptedException {
