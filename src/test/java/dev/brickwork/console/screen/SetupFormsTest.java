@@ -76,7 +76,7 @@ class SetupFormsTest {
 
         assertThat(polled(browser, path)).contains("hx-trigger=\"every 2s\"").doesNotContain("hx-select-oob", reload);
         seller.moveTo("2026-04-10T09:00:00Z");
-        assertThat(polled(browser, path)).contains("All rows are done: 1.", reload).doesNotContain("every 2s");
+        assertThat(polled(browser, path)).contains("1 of 1 rows processed.", reload).doesNotContain("every 2s");
         assertThat(browser.get(path).statusCode(200).asString()).doesNotContain(reload);
     }
 
