@@ -62,7 +62,8 @@ class PeoplePageTest {
 
         var url = ConsoleBrowser.invitationIn(
                 admin.post(PEOPLE, form).statusCode(200).body(containsString("Invitation sent to " + email)).asString());
-        var again = admin.post(PEOPLE, form).statusCode(200).body(containsString("The form was submitted twice.")).asString();
+        var again = admin.post(PEOPLE, form).statusCode(200).body(containsString("The form was submitted twice."))
+                .asString();
 
         assertThat(ConsoleBrowser.invitationIn(again)).isEqualTo(url);
         assertThat(ReceivedMail.of(email)).hasSize(1);
@@ -220,7 +221,8 @@ class PeoplePageTest {
                         FROM console_user, generate_series(1, 500) AS n WHERE email = ?""",
                 admin.email);
 
-        assertThat(admin.get(PEOPLE).statusCode(200).asString()).contains("Only the first 500 people are shown", "people-search")
+        assertThat(admin.get(PEOPLE).statusCode(200).asString())
+                .contains("Only the first 500 people are shown", "people-search")
                 .doesNotContain(admin.email);
         assertThat(admin.get(PEOPLE + "?search=" + admin.email.toUpperCase(Locale.ROOT)).statusCode(200).asString())
                 .contains(admin.email).doesNotContain("Aaron 1", "Only the first");

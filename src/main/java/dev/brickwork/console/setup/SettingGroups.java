@@ -33,7 +33,7 @@ final class SettingGroups {
             .map(currency -> new Option(currency.name(), currency.name())).toList();
 
     private static final List<Option> TAX_CATEGORIES = List
-            .of(new Option(TaxCalculator.OUTSIDE_SCOPE, "Outside scope, no tax"));
+            .of(new Option(TaxCalculator.OUTSIDE_SCOPE, "Outside scope (no tax)"));
     private static final List<Option> ONE_TIME = List.of(new Option(OneTimeRevenue.ON_DAY.name(), "On the first day"),
             new Option(OneTimeRevenue.OVER_TERM.name(), "Over the term"));
 

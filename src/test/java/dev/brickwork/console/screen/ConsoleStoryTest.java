@@ -29,7 +29,7 @@ class ConsoleStoryTest {
             {"code": "seats", "name": "Northwind Team", "kind": "ADD_ON", "unit": "seat",
              "pricing": {"model": "PER_UNIT", "period": "MONTH", "prices": {"EUR": {"unit_price": "49.00"}}}}""";
     private static final String QUANTITY = "input[aria-label=\"Quantity of Northwind Team\"]";
-    private static final String DISCOUNT = "input[aria-label=\"Per cent off Northwind Team, also when it renews\"]";
+    private static final String DISCOUNT = "input[aria-label=\"Percent off Northwind Team, also after renewal\"]";
 
     private final String mailbox = UUID.randomUUID() + "@ziegelwerk.example";
     private final String payer = "ap-" + mailbox;

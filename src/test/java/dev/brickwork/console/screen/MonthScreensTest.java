@@ -89,7 +89,7 @@ class MonthScreensTest {
         seller.api.post("/periods/2026-02/reopen", "").statusCode(200);
 
         assertThat(admin.get(MONTHS + ".csv").statusCode(200).asString().lines()).containsExactly(
-                "Month,State,Closed,Reopened,Times closed,Currency,Recognized,Deferred,Unbilled",
+                "Month,Status,Closed,Reopened,Times closed,Currency,Recognized,Deferred,Unbilled",
                 "2026-02,REOPENED,2026-03-02T09:00:00Z,2026-03-02T09:00:00Z,1,,,,",
                 "2026-01,CLOSED,2026-03-02T09:00:00Z,,1,USD,51.67,98.33,0.00",
                 "2026-01,CLOSED,2026-03-02T09:00:00Z,,1,EUR,31.00,0.00,31.00");
@@ -115,7 +115,7 @@ class MonthScreensTest {
 
         assertThat(between(page, "<section class=\"effect\">", "</section>")).contains("2026-01", "Open", "Closed",
                 "All days are open", "1 Feb 2026", "All months before 2026-01 are closed too.", "longer be dated in it",
-                "What became revenue in it is booked");
+                "Its revenue is booked");
         seller.api.get("/periods").body("results", hasSize(0));
         seller.api.get("/ledger/entries?kind=REVENUE_RECOGNIZED").body("results", hasSize(0));
 

@@ -281,7 +281,7 @@ class SetupScreensTest {
             assertThat(Map.of("/console/settings", "Northwind Software", "/console/keys", "Nightly usage upload",
                     "/console/webhooks",
                     "The accounting system", "/console/imports", "Customers", "/console/events", "webhook_endpoint.test",
-                    "/console/audit-log", "Api key created")).allSatisfy(
+                    "/console/audit-log", "API key created")).allSatisfy(
                             (path, text) -> assertThat(
                                     viewer.get(path).statusCode(200).asString()).as(path).contains(text)
                                     .doesNotContain("/new\"", "/settings/company"));
