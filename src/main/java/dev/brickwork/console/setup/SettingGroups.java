@@ -33,7 +33,7 @@ final class SettingGroups {
             .map(currency -> new Option(currency.name(), currency.name())).toList();
 
     private static final List<Option> TAX_CATEGORIES = List
-            .of(new Option(TaxCalculator.OUTSIDE_SCOPE, "Outside scope (no tax)"));
+            .of(new Option(TaxCalculator.OUTSIDE_SCOPE, "Outside scope"));
     private static final List<Option> ONE_TIME = List.of(new Option(OneTimeRevenue.ON_DAY.name(), "On the first day"),
             new Option(OneTimeRevenue.OVER_TERM.name(), "Over the term"));
 
@@ -143,7 +143,8 @@ final class SettingGroups {
     /** In a sentence: {@code 7 days after the due date, fee 5.00 EUR}. */
     private static String reminder(Map<String, String> values) {
         var said = new ArrayList<String>();
-        said.add(Format.fromDueDate(Integer.parseInt(values.get("days"))));
+        var when = Format.fromDueDate(Integer.parseInt(values.get("days")));
+        said.add(Character.toUpperCase(when.charAt(0)) + when.substring(1));
         if (!values.get("enabled").equals("Yes")) {
             said.add("not sent");
         }
