@@ -62,7 +62,7 @@ class InvitationTest {
         var admin = ConsoleBrowser.of(seller).admin();
         var email = ConsoleBrowser.address();
 
-        var page = admin.invite(email, "viewer").body(containsString("Mailed to " + email)).asString();
+        var page = admin.invite(email, "viewer").body(containsString("Invitation sent to " + email)).asString();
 
         var mail = ReceivedMail.of(email).get(0);
         assertThat(mail.subject()).isEqualTo("You are invited to the console of Northwind & Sons");
@@ -77,7 +77,7 @@ class InvitationTest {
         var admin = ConsoleBrowser.of(seller).admin();
 
         TestMailServer.whileDown(() -> admin.invite(ConsoleBrowser.address(), "viewer")
-                .body(containsString("The mail could not be sent.")).body(containsString("Pass this address on")));
+                .body(containsString("The email could not be sent.")).body(containsString("Send this link to")));
     }
 
     @Test

@@ -34,10 +34,10 @@ class OneTimeCodeTest {
         forgetUsedCodes(user);
 
         ConsoleBrowser.fresh().signIn(user.email, ConsoleBrowser.PASSWORD).statusCode(400)
-                .body(containsString("do not go together"));
+                .body(containsString("is wrong, or too many attempts"));
         signIn(user, "000000").statusCode(400);
         signIn(user, code(secret)).statusCode(303);
-        user.get("/console/account").body(containsString("<dd>on</dd>"));
+        user.get("/console/account").body(containsString("<dd>On</dd>"));
     }
 
     @Test
@@ -75,7 +75,7 @@ class OneTimeCodeTest {
                 "name=\"secret\" value=\"", "\"");
 
         user.post(PAGE, "secret", secret, "code", "000000", "password", ConsoleBrowser.PASSWORD).statusCode(400)
-                .body(containsString("is not what the app should show")).body(containsString(secret));
+                .body(containsString("is not the code that the app shows")).body(containsString(secret));
         user.post(PAGE, "secret", secret, "code", code(secret), "password", "wrong").statusCode(400);
         user.post(PAGE, "secret", "short", "code", "000000", "password", ConsoleBrowser.PASSWORD).statusCode(400);
         ConsoleBrowser.fresh().signIn(user.email, ConsoleBrowser.PASSWORD).statusCode(303);
@@ -101,7 +101,7 @@ class OneTimeCodeTest {
         user.post(PAGE + "/remove", "password", ConsoleBrowser.PASSWORD, "code", code(secret)).statusCode(303);
 
         ConsoleBrowser.fresh().signIn(user.email, ConsoleBrowser.PASSWORD).statusCode(303);
-        user.get("/console/account").body(not(containsString("<dd>on</dd>")));
+        user.get("/console/account").body(not(containsString("<dd>On</dd>")));
     }
 
     @Test

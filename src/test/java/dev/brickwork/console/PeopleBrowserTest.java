@@ -34,7 +34,7 @@ class PeopleBrowserTest {
             browser.type("#email", ConsoleBrowser.address());
             browser.click("input[value=approver]");
             browser.follow("form.grid button");
-            assertThat(browser.text()).contains("Mailed to ", "<b>Alan</b> Turing", "Invited");
+            assertThat(browser.text()).contains("Invitation sent to ", "<b>Alan</b> Turing", "Invited");
             pictures(browser, "console-people");
 
             browser.darken();

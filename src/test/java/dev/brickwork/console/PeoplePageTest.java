@@ -32,7 +32,7 @@ class PeoplePageTest {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
         var email = ConsoleBrowser.address();
 
-        var page = admin.invite(email, "billing").body(containsString("Mailed to " + email)).asString();
+        var page = admin.invite(email, "billing").body(containsString("Invitation sent to " + email)).asString();
         ConsoleBrowser.fresh().post(ConsoleBrowser.pathOf(ConsoleBrowser.invitationIn(page)), "name", "Grace", "password",
                 ConsoleBrowser.PASSWORD).statusCode(303);
 
@@ -61,8 +61,9 @@ class PeoplePageTest {
                 ConsoleBrowser.between(admin.get(PEOPLE).asString(), "name=\"idempotency_key\" value=\"", "\"")};
 
         var url = ConsoleBrowser.invitationIn(
-                admin.post(PEOPLE, form).statusCode(200).body(containsString("Mailed to " + email)).asString());
-        var again = admin.post(PEOPLE, form).statusCode(200).body(containsString("The form was sent twice.")).asString();
+                admin.post(PEOPLE, form).statusCode(200).body(containsString("Invitation sent to " + email)).asString());
+        var again = admin.post(PEOPLE, form).statusCode(200).body(containsString("The form was submitted twice."))
+                .asString();
 
         assertThat(ConsoleBrowser.invitationIn(again)).isEqualTo(url);
         assertThat(ReceivedMail.of(email)).hasSize(1);
@@ -220,11 +221,12 @@ class PeoplePageTest {
                         FROM console_user, generate_series(1, 500) AS n WHERE email = ?""",
                 admin.email);
 
-        assertThat(admin.get(PEOPLE).statusCode(200).asString()).contains("the list ends after 500 people", "people-search")
+        assertThat(admin.get(PEOPLE).statusCode(200).asString())
+                .contains("Only the first 500 people are shown", "people-search")
                 .doesNotContain(admin.email);
         assertThat(admin.get(PEOPLE + "?search=" + admin.email.toUpperCase(Locale.ROOT)).statusCode(200).asString())
-                .contains(admin.email).doesNotContain("Aaron 1", "the list ends");
+                .contains(admin.email).doesNotContain("Aaron 1", "Only the first");
         assertThat(admin.get(PEOPLE + "?search=aaron+49").asString()).contains("Aaron 499").doesNotContain("Aaron 500");
-        assertThat(admin.get(PEOPLE + "?search=%25").asString()).contains("Nobody has this name");
+        assertThat(admin.get(PEOPLE + "?search=%25").asString()).contains("No one matches this name");
     }
 }

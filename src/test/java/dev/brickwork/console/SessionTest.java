@@ -25,7 +25,7 @@ class SessionTest {
         there.signIn(here.email, ConsoleBrowser.PASSWORD).statusCode(303);
         there.get(ACCOUNT).statusCode(200);
 
-        var page = here.get(ACCOUNT).statusCode(200).body(containsString("this one")).asString();
+        var page = here.get(ACCOUNT).statusCode(200).body(containsString("this session")).asString();
         here.post(ConsoleBrowser.pathOf(ConsoleBrowser.between(page, "action=\"/console/account/sessions", "\"")
                 .replaceFirst("^", "/console/account/sessions"))).statusCode(303);
 

@@ -74,7 +74,7 @@ class SignInTest {
         var nothing = ConsoleBrowser.fresh().post("/console/sign-in").statusCode(400);
 
         assertThat(unknown.asString().replace(nobody, "")).isEqualTo(wrongPassword.asString().replace(admin.email, ""))
-                .isEqualTo(nothing.asString()).contains("do not go together");
+                .isEqualTo(nothing.asString()).contains("is wrong, or too many attempts");
     }
 
     @Test
@@ -112,7 +112,7 @@ class SignInTest {
         }
 
         ConsoleBrowser.fresh().signIn(admin.email, ConsoleBrowser.PASSWORD).statusCode(400)
-                .body(containsString("do not go together"));
+                .body(containsString("is wrong, or too many attempts"));
         admin.get(ACCOUNT).statusCode(200);
 
         TestSql.execute("UPDATE console_user SET locked_until = now() - interval '1 second' WHERE email = ?", admin.email);

@@ -194,10 +194,12 @@ public final class Browser implements AutoCloseable {
         call("Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme),
                         Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
+        call("Emulation.setScrollbarsHidden", Map.of("hidden", false));
     }
 
-    /** As on a printer, until a scheme is preferred again. */
+    /** As on a printer, until a scheme is preferred again. Paper has no scroll bars, which would take some of its width. */
     public void onPaper() throws Exception {
+        call("Emulation.setScrollbarsHidden", Map.of("hidden", true));
         call("Emulation.setEmulatedMedia", Map.of("media", "print", "features",
                 List.of(Map.of("name", "prefers-color-scheme", "value", "light"))));
     }

@@ -67,10 +67,10 @@ class Account {
         refuseUnlessProved(userId, new Proof(proof.password, null));
         changed("console_user.one_time_codes_set", userId, user -> {
             if (user.totpSecret != null) {
-                throw new Refused("You have one-time codes already. Remove them first.");
+                throw new Refused("You already have one-time codes. Turn them off first.");
             }
             var step = Totp.step(secret, proof.code, null, clock.wallNow())
-                    .orElseThrow(() -> Refused.field("code", "is not what the app should show"));
+                    .orElseThrow(() -> Refused.field("code", "is not the code that the app shows"));
             user.totpSecret = secrets.close(SignIns.TOTP_PURPOSE, secret);
             user.totpLastStep = step;
             return null;

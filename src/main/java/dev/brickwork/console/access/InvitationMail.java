@@ -28,12 +28,12 @@ class InvitationMail {
 
     private MailContent content(Invited invited) {
         var paragraphs = List.of("Hello " + invited.name() + ",",
-                frame.userName() + " invites you to the console of " + frame.sellerName() + ", as " + invited.role()
+                frame.userName() + " invites you to the console of " + frame.sellerName() + " as " + invited.role()
                         + ". Choose a password here:",
                 invited.url(),
-                "The address can be used once, and until " + Access.time(invited.expiresAt(), frame.zone()) + " ("
-                        + frame.zone() + "). Whoever has it can use it: do not pass it on. If you do not know what this is"
-                        + " about, you need not do anything.");
+                "The link can be used once, until " + Access.time(invited.expiresAt(), frame.zone()) + " ("
+                        + frame.zone() + "). Anyone who has the link can use it, so do not share it. If you did not expect"
+                        + " this email, you can ignore it.");
         var html = new StringBuilder();
         paragraphs.forEach(paragraph -> html.append("<p>").append(paragraph.equals(invited.url())
                 ? "<a href=\"" + Entities.escape(paragraph) + "\">" + Entities.escape(paragraph) + "</a>"

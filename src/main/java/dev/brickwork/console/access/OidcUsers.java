@@ -73,9 +73,9 @@ class OidcUsers {
     /** @return the token of the new session */
     String signIn(Claims claims, Client client) {
         var role = claims.role()
-                .orElseThrow(() -> refused("Your organisation has given you no role in the console."));
+                .orElseThrow(() -> refused("Your organisation has not given you a role in the console."));
         if (claims.email == null) {
-            throw refused("Your organisation does not say your email address, or has not verified it.");
+            throw refused("Your organisation has not provided a verified email address.");
         }
         var seller = seller();
         var known = presented.bySubject(claims.key()).or(() -> presented.byEmail(email(claims)));
@@ -99,7 +99,7 @@ class OidcUsers {
         if (isNew) {
             link(user, claims);
         } else if (!user.subject.equals(claims.key())) {
-            throw refused("Your email address has an account that somebody else of your organisation signs in to.");
+            throw refused("Somebody else in your organisation signs in to the account with your email address.");
         }
         user.forgetInvitation();
         user.name = name(claims);
@@ -114,7 +114,7 @@ class OidcUsers {
     private void link(ConsoleUser user, Claims claims) {
         if (!claims.isEmailVerified) {
             throw refused(
-                    "Your email address has an account, and your organisation does not say that the address is verified.");
+                    "There is an account with your email address, but your organisation has not verified the address.");
         }
         user.link(claims.key());
         sessions.endAll(user.id);

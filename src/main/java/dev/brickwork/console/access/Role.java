@@ -7,13 +7,13 @@ import dev.brickwork.platform.caller.Scopes;
 
 /** What somebody may do in the console: a set of the scopes that keys of the API have. */
 public enum Role {
-    VIEWER("Sees everything, changes nothing", Scopes.READ_ONLY),
+    VIEWER("Can view everything and change nothing", Scopes.READ_ONLY),
     /** Daily work with customers and their money. Not what is sold, nor how the service is set up. */
-    BILLING("Works with customers, orders, invoices and payments", Scopes.READ_ONLY, "customers:write",
+    BILLING("Can manage customers, orders, invoices and payments", Scopes.READ_ONLY, "customers:write",
             "subscriptions:write",
             "orders:write", "invoices:write", "credit-notes:write", "payments:write", "mails:write",
-            "usage:write"), APPROVER("Sees everything and approves orders", Scopes.READ_ONLY,
-                    Scopes.APPROVE_ORDERS), ADMIN("Does everything, and decides who else may", Scopes.FULL);
+            "usage:write"), APPROVER("Can view everything and approve orders", Scopes.READ_ONLY,
+                    Scopes.APPROVE_ORDERS), ADMIN("Can do everything, including managing people", Scopes.FULL);
 
     private final String meaning;
     private final Scopes scopes;

@@ -31,8 +31,8 @@ import io.vertx.ext.web.RoutingContext;
 @Produces(Console.HTML)
 class SignInResource {
     private static final int LENGTH_MAX = 300;
-    private static final String WRONG = "That email address, password and code do not go together, or too many attempts were made. "
-            + "After ten failures an account is locked for 15 minutes.";
+    private static final String WRONG = "The email address, password or code is wrong, or too many attempts were made. "
+            + "After ten failed attempts an account is locked for 15 minutes.";
 
     private final SignIns signIns;
     private final Sessions sessions;

@@ -121,7 +121,7 @@ class Users {
     private static void refuseIfLastAdmin(UUID userId) {
         var admins = ConsoleUser.lockAdmins().stream().filter(ConsoleUser::hasAccess).map(admin -> admin.id).toList();
         if (admins.equals(List.of(userId))) {
-            throw new Refused("The last admin can't be removed. Make somebody else an admin first.");
+            throw new Refused("The last admin can't be removed. Make someone else an admin first.");
         }
     }
 }

@@ -147,7 +147,9 @@ public class Acts {
     public Response post(String slug, Optional<Act> offered, Target target, Body body, Supplier<Effect> effect) {
         try {
             if (offered.isEmpty()) {
-                throw isBegun(body) ? new Declined(ErrorCode.ERR_CONFLICT, "This is being done.", 1) : new Missing("Action");
+                throw isBegun(body)
+                        ? new Declined(ErrorCode.ERR_CONFLICT, "This action is already in progress.", 1)
+                        : new Missing("Action");
             }
             return tried(offered.get(), target, body, effect);
         } catch (Replayed done) {

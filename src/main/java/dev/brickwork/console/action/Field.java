@@ -108,6 +108,14 @@ public record Field(String name, String label, Type type, boolean isRequired, St
         return new Field(name, label, type, isRequired, value, newHelp, options);
     }
 
+    /** A select that has these values too. */
+    public Field offering(List<String> values) {
+        var all = new ArrayList<>(options);
+        values.stream().distinct().filter(one -> options.stream().noneMatch(option -> option.value().equals(one)))
+                .forEach(one -> all.add(new Option(one, one)));
+        return new Field(name, label, type, isRequired, value, help, List.copyOf(all));
+    }
+
     /** For {@code id} and {@code for}. */
     public String id() {
         return "field-" + name;

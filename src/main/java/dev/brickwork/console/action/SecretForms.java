@@ -52,7 +52,7 @@ public class SecretForms {
         } catch (Declined declined) {
             if (declined.code == ErrorCode.ERR_IDEMPOTENCY_MISMATCH) {
                 throw new Refused(
-                        "This form was sent before with other values. Look at what came of it, then send it again.");
+                        "This form was submitted before with other values. Check the result before you submit it again.");
             }
             throw declined;
         }

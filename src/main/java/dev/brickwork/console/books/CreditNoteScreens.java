@@ -69,7 +69,7 @@ class CreditNoteScreens {
     private Table<Row> table() {
         var f = formats.current();
         return new Table<>(
-                "Credit notes", "There are no credit notes yet. They are made on the page of an invoice.", List.of(
+                "Credit notes", "There are no credit notes yet. Create them from an invoice.", List.of(
                         Column.of("Number", row -> Cell.of(row.note.creditNoteNumber()).to(
                                 Links.creditNote(row.note.invoiceId(), row.note.creditNoteId())).whole()),
                         Column.<Row>of("Issued", row -> f.dayCell(row.note.issuedAt(), row.invoice.timeZone()))

@@ -85,7 +85,7 @@ class LedgerScreens {
 
     private Table<Row> table() {
         var f = formats.current();
-        return new Table<>("Ledger entries", "Nothing is booked yet.", List.of(
+        return new Table<>("Ledger entries", "There are no ledger entries yet.", List.of(
                 Column.<Row>of("Booked", row -> f.timeCell(row.entry.createdAt())).sortedBy("booked_at"),
                 Column.of("Entry", row -> Cell.of(Tone.words(row.entry.kind()), row.entry.kind().name())),
                 Column.of("About", row -> about(row.entry)),

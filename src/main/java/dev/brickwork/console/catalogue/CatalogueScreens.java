@@ -163,29 +163,29 @@ class CatalogueScreens {
 
     private Table<PlanResponse.Summary> planTable() {
         var f = formats.current();
-        return new Table<>("Plans", "There are no plans yet. They come by the API.", List.of(
+        return new Table<>("Plans", "There are no plans yet. Create them through the API.", List.of(
                 Column.of("Plan", plan -> Cell.of(plan.name()).to(PlanView.link(plan.planId()))),
                 Column.<PlanResponse.Summary>of("Code", plan -> Cell.of(plan.code())).sortedBy("code"),
                 Column.number("Latest version", plan -> Cell.of(String.valueOf(plan.version()))),
-                Column.<PlanResponse.Summary>of("Made", plan -> f.dayCell(plan.createdAt())).sortedBy("created_at")),
+                Column.<PlanResponse.Summary>of("Created", plan -> f.dayCell(plan.createdAt())).sortedBy("created_at")),
                 List.of(Filter.text("code", "Code")), plans::list);
     }
 
     private Table<CouponResponse> couponTable() {
         var f = formats.current();
-        return new Table<>("Coupons", "There are no coupons yet. They come by the API.", List.of(
+        return new Table<>("Coupons", "There are no coupons yet. Create them through the API.", List.of(
                 Column.<CouponResponse>of("Code", coupon -> Cell.of(coupon.code())).sortedBy("code"),
                 Column.number("Discount", CatalogueScreens::discount),
                 Column.of("Renews", coupon -> Cell.of(coupon.renews() ? "Yes" : "No")),
                 Column.of("Expires", coupon -> f.dayCell(coupon.expiresAt())),
                 Column.number("Used", coupon -> used(coupon)),
-                Column.<CouponResponse>of("Made", coupon -> f.dayCell(coupon.createdAt())).sortedBy("created_at")),
+                Column.<CouponResponse>of("Created", coupon -> f.dayCell(coupon.createdAt())).sortedBy("created_at")),
                 List.of(Filter.text("code", "Code")), coupons::list);
     }
 
     /** An amount is of whatever currency the order is in. */
     private static Cell discount(CouponResponse coupon) {
-        return coupon.rate() == null ? Cell.of(Format.plain(coupon.amount()) + " off") : Cell.of(coupon.rate() + " %");
+        return coupon.rate() == null ? Cell.of(Format.plain(coupon.amount()) + " off") : Cell.of(coupon.rate() + "%");
     }
 
     private static Cell used(CouponResponse coupon) {
@@ -196,12 +196,12 @@ class CatalogueScreens {
 
     private Table<TaxRates.Rate> taxTable() {
         var f = formats.current();
-        return new Table<>("Tax rates", "There are no tax rates yet. They come by the API.", List.of(
+        return new Table<>("Tax rates", "There are no tax rates yet. Create them through the API.", List.of(
                 Column.of("Tax", rate -> Cell.of(rate.name())),
                 Column.of("Country", rate -> Cell.of(rate.country())),
                 Column.of("Region", rate -> Cell.of(rate.region() == null ? "All" : rate.region())),
                 Column.of("Category", rate -> Cell.of(rate.taxCategory() == null ? "All" : rate.taxCategory())),
-                Column.number("Rate", rate -> Cell.of(rate.percent() + " %", rate.percent())),
+                Column.number("Rate", rate -> Cell.of(rate.percent() + "%", rate.percent())),
                 Column.of("Treatment", rate -> Cell.of(Tone.words(rate.treatment()), rate.treatment().name())
                         .noted(rate.reason())),
                 Column.of("Since", rate -> f.dayCell(rate.createdAt()))),

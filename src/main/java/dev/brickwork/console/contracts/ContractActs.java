@@ -28,7 +28,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 class ContractActs {
     private static final String WRITE = "subscriptions:write";
     private static final String ENDS_AT = "ends_at";
-    private static final Field NOTIFY = Field.checkbox("should_notify_customer", "Tell the customer by mail");
+    private static final Field NOTIFY = Field.checkbox("should_notify_customer", "Notify the customer by email");
 
     private final EndingResource endings;
     private final PauseResource pauses;
@@ -39,16 +39,16 @@ class ContractActs {
     }
 
     static List<Field> endFields() {
-        return List.of(Field.date(ENDS_AT, "Last day").helped("Empty for the last day of the term."),
-                Field.select("billing", "What is billed already", List.of(
-                        new Option(EndBilling.CREDIT.name(), "Days that are not used become credit"),
-                        new Option(EndBilling.KEEP.name(), "It stays as it is"),
-                        new Option(EndBilling.BILL_REST.name(), "It stays, and the rest of the term is billed")))
+        return List.of(Field.date(ENDS_AT, "Last day").helped("Leave empty for the last day of the term."),
+                Field.select("billing", "Amounts already billed", List.of(
+                        new Option(EndBilling.CREDIT.name(), "Credit unused days"),
+                        new Option(EndBilling.KEEP.name(), "Keep as billed"),
+                        new Option(EndBilling.BILL_REST.name(), "Keep as billed, and bill the rest of the term")))
                         .with(EndBilling.CREDIT.name()));
     }
 
     static List<Field> pauseFields() {
-        return List.of(Field.date("scheduled_resume_at", "First day that counts again").required());
+        return List.of(Field.date("scheduled_resume_at", "Resume on").required());
     }
 
     /** Members of an end, as they were typed, as the API has them: without a day it is the last one of the term. */
@@ -76,32 +76,34 @@ class ContractActs {
             return acts;
         }
         if (contract.endBilling() != null) {
-            acts.add(act("take-back-end", "Take the end back", "Take the end back",
-                    "The contract goes on as if its end had not been asked for.", List.of(), body -> endings.takeBack(id)));
+            acts.add(act("take-back-end", "Cancel the end", "Cancel the end",
+                    "The contract continues as if its end had never been scheduled.", List.of(),
+                    body -> endings.takeBack(id)));
         } else if (Boolean.TRUE.equals(contract.autoRenews())) {
-            acts.add(act("do-not-renew", "Let it end with its term", "Let it end with its term",
-                    "No term follows, until an order says otherwise.", List.of(NOTIFY),
+            acts.add(act("do-not-renew", "Turn off renewal", "Turn off renewal",
+                    "The contract ends with its current term, unless an order changes that.", List.of(NOTIFY),
                     body -> endings.doNotRenew(id, body)));
         } else {
-            acts.add(act("renew", "Let it renew after all", "Let it renew",
-                    "Another term follows when this one ends.", List.of(), body -> endings.renewAfterAll(id)));
+            acts.add(act("renew", "Turn on renewal", "Turn on renewal",
+                    "A new term starts when this one ends.", List.of(), body -> endings.renewAfterAll(id)));
         }
         if (contract.status() == SubscriptionStatus.PAUSED) {
             acts.add(act("resume", "Resume the contract", "Resume",
-                    "Its days count again from today on, and its end moves back by what is left of the pause.",
+                    "The contract continues today. Its end date moves earlier by the unused part of the pause.",
                     List.of(NOTIFY), body -> pauses.resume(id, body)));
         } else if (contract.status() != SubscriptionStatus.PENDING) {
             var fields = new ArrayList<>(pauseFields());
             fields.add(NOTIFY);
             acts.add(act("pause", "Pause the contract", "Pause",
-                    "From today on no day counts. Its end and all invoices to come move by the days of the pause.", fields,
+                    "Pauses the contract from today. Its end date and all upcoming invoices move by the days of the pause.",
+                    fields,
                     body -> pauses.pause(id, body)));
         }
         var fields = new ArrayList<>(endFields());
         fields.add(Field.text("reason", "Reason"));
         fields.add(NOTIFY);
-        acts.add(act("end", contract.endBilling() == null ? "End the contract" : "Move the end", "End the contract",
-                "Nothing after its last day is billed. While that is to come, the end can be taken back.", fields,
+        acts.add(act("end", contract.endBilling() == null ? "End the contract" : "Change the end date", "End the contract",
+                "Nothing is billed after the last day. Until then, the end can be canceled.", fields,
                 body -> endings.end(id, ended(body))).severe());
         return acts;
     }

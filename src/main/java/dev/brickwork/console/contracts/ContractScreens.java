@@ -55,10 +55,11 @@ import io.quarkus.qute.TemplateInstance;
 @Produces(Console.HTML)
 class ContractScreens {
     private static final int INVOICES_MAX = 200;
-    private static final Map<String, String> DONE = Map.of("end", "The end is set.", "take-back-end",
-            "The end is taken back.",
-            "do-not-renew", "It ends with its term.", "renew", "It renews.", "pause", "The contract is paused.", "resume",
-            "The contract goes on.");
+    private static final Map<String, String> DONE = Map.of("end", "The end date is set.", "take-back-end",
+            "The end was canceled.",
+            "do-not-renew", "Renewal is off. The contract ends with its term.", "renew", "Renewal is on.", "pause",
+            "The contract is paused.", "resume",
+            "The contract was resumed.");
 
     private final SubscriptionService subscriptions;
     private final CustomerService customers;

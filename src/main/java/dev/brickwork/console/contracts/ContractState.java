@@ -35,9 +35,9 @@ record ContractState(SubscriptionResponse contract, List<InvoiceGlance> invoices
         return new Effect(List.of(
                 new Effect.Change("Status", Tone.words(contract.status()), Tone.words(after.contract.status())),
                 new Effect.Change("Last day", f.day(contract.endsAt()), f.day(after.contract.endsAt())),
-                new Effect.Change("Then", renewal(), after.renewal()),
-                new Effect.Change("Invoices to come", upcoming(f), after.upcoming(f)),
-                new Effect.Change("Credit when it ends", creditWords(f), after.creditWords(f))),
+                new Effect.Change("At term end", renewal(), after.renewal()),
+                new Effect.Change("Upcoming invoices", upcoming(f), after.upcoming(f)),
+                new Effect.Change("Credit at the end", creditWords(f), after.creditWords(f))),
                 Effect.Posting.of(booked, null, f), after.mails.stream().filter(mail -> !noted.contains(mail.mailId()))
                         .map(mail -> Tone.words(mail.kind()) + " to " + String.join(", ", mail.recipients())).toList());
     }

@@ -157,7 +157,7 @@ final class Drawing {
         if (then.invoices.isEmpty()) {
             return;
         }
-        label("Invoices to come, what if");
+        label("Upcoming invoices, what if");
         for (var invoice : then.invoices) {
             var days = new DateRange(invoice.startsAt(),
                     DateRange.later(invoice.endsAt(), invoice.startsAt()).plusDays(1));

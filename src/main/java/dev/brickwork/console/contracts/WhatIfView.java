@@ -39,7 +39,7 @@ public record WhatIfView(Picture picture, WhatIfResponse.Outcome now, WhatIfResp
 
     /** With its sign; a dash for nothing. */
     public String change(long cents) {
-        return cents == 0 ? "–" : cents > 0 ? "+" + money(cents) : "−" + money(-cents);
+        return f.change(cents, currency);
     }
 
     public String days(UpcomingInvoice invoice) {

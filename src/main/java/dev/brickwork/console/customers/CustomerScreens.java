@@ -233,17 +233,17 @@ class CustomerScreens {
 
     private Table<Row> table() {
         var f = formats.current();
-        return new Table<>("Customers", "There are no customers yet. They come by the API.", List.of(
+        return new Table<>("Customers", "There are no customers yet. Create them through the API or import them.", List.of(
                 Column.<Row>of("Name", row -> Cell.of(row.customer.name()).to(Links.customer(row.customer.customerId()))
                         .noted(row.customer.email())).sortedBy("name"),
-                Column.<Row>of("External id", row -> Cell.of(row.customer.externalId())),
+                Column.<Row>of("External ID", row -> Cell.of(row.customer.externalId())),
                 Column.<Row>of("Currency", row -> Cell.of(row.owed.stream().map(one -> one.currency().name())
                         .collect(Collectors.joining(" + ")))),
                 Column.<Row>number("Open", row -> owed(row, Buckets::total, f)),
                 Column.<Row>number("Overdue", row -> owed(row, Buckets::overdue, f)),
                 Column.<Row>of("Since", row -> f.dayCell(row.customer.createdAt())).sortedBy("created_at")),
                 List.of(Filter.text("search", "Name"), Filter.text("email", "Email"),
-                        Filter.text("external_id", "External id")),
+                        Filter.text("external_id", "External ID")),
                 this::rows);
     }
 

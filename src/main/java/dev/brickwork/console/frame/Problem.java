@@ -24,7 +24,7 @@ public record Problem(int status, String title, String text, List<String> fields
             case 403 -> "Not allowed";
             case 404 -> "Not found";
             case 429 -> "Too many requests";
-            default -> status >= 500 ? "Something went wrong" : "That was not done";
+            default -> status >= 500 ? "Something went wrong" : "Request refused";
         };
     }
 }

@@ -78,11 +78,11 @@ class InvoiceActs {
         return invoice.issuedAt() == null
                 ? Stream.empty()
                 : Stream.of(
-                        new Act(LIFT_HOLD, "Lift the hold on reminders", "Lift the hold",
-                                "Reminders go on: the newest one that is due is sent.", WRITE, List.of(),
+                        new Act(LIFT_HOLD, "Lift the hold on reminders", "Lift hold",
+                                "Reminders resume, and the latest one that is due is sent.", WRITE, List.of(),
                                 unused -> reminders.release(id)),
-                        new Act(WITHDRAW_PROMISE, "Withdraw the promise to pay", "Withdraw the promise",
-                                "Reminders go on as if nothing had been promised.", WRITE, List.of(),
+                        new Act(WITHDRAW_PROMISE, "Withdraw the promise to pay", "Withdraw promise",
+                                "Reminders resume as if nothing had been promised.", WRITE, List.of(),
                                 unused -> reminders.withdraw(id)));
     }
 
@@ -122,9 +122,9 @@ class InvoiceActs {
     }
 
     private Act send(String id) {
-        return act(SEND, "Send the invoice", "Send", "Mails the invoice with its PDF once more.",
+        return act(SEND, "Send the invoice", "Send", "Emails the invoice with its PDF again.",
                 List.of(Field.emails("recipients", "To")
-                        .helped("Email addresses, with a comma between. Empty for the recipients of the invoice.")),
+                        .helped("Email addresses, separated by commas. Leave empty for the recipients of the invoice.")),
                 id, sending::send);
     }
 
@@ -132,17 +132,17 @@ class InvoiceActs {
     private List<Act> settling(String id, InvoiceResponse invoice, Format f) {
         return List.of(new Act("charge", "Charge the customer",
                 "Charge " + f.money(invoice.remainingAmount(), invoice.currency()),
-                "Takes all that remains from the saved payment method of the company that is billed. The processor is asked"
+                "Charges the remaining amount to the saved payment method of the billed company. The processor is asked"
                         + " when you confirm.",
                 WRITE,
-                List.of(Field.text("payment_method_id", "Payment method").helped("Empty for the customer's default.")),
+                List.of(Field.text("payment_method_id", "Payment method").helped("Leave empty for the customer's default.")),
                 body -> charges.pay(id, body)),
-                act("apply-credit", "Apply credit", "Apply the credit",
-                        "Settles the invoice by credit of its contract, then of the company, oldest first.",
-                        List.of(Field.money("amount", "Amount").helped("Empty for as much as there is and remains.")), id,
+                act("apply-credit", "Apply credit", "Apply credit",
+                        "Settles the invoice with credit of its contract, then of the company, oldest first.",
+                        List.of(Field.money("amount", "Amount").helped("Leave empty to apply as much as possible.")), id,
                         actions::applyCredit),
-                act("credit-note", "Make a credit note", "Make the credit note",
-                        "Takes something off the invoice. It is a document of its own, which is mailed to the recipients.",
+                act("credit-note", "Create a credit note", "Create credit note",
+                        "Reduces the invoice. The credit note is a document of its own and is emailed to the recipients.",
                         List.of(Field.money("amount", "Amount, tax included").required()
                                 .with(Format.plain(invoice.remainingAmount())), Field.text("reason", "Reason").required()),
                         id, actions::note).severe());
@@ -150,30 +150,30 @@ class InvoiceActs {
 
     private List<Act> stoppingReminders(String id) {
         return List.of(act("hold-reminders", "Hold reminders", "Hold reminders",
-                "No reminder is sent until the last day of the hold, or until somebody lifts it.",
-                List.of(Field.date("until", "Last day without reminders").helped("Empty until it is lifted."),
+                "No reminders are sent until the hold ends or is lifted.",
+                List.of(Field.date("until", "Last day without reminders").helped("Leave empty to hold until lifted."),
                         Field.text("reason", "Reason").required()),
                 id, reminders::hold),
-                act("promise", "Note a promise to pay", "Note the promise",
-                        "No reminder is sent up to that day. If something remains then, reminders go on.",
-                        List.of(Field.date("promised_on", "Pays by").required(),
-                                Field.money("amount", "Amount").helped("Empty for all that remains."),
+                act("promise", "Record a promise to pay", "Record promise",
+                        "No reminders are sent up to that day. If an amount remains after it, reminders resume.",
+                        List.of(Field.date("promised_on", "Promised by").required(),
+                                Field.money("amount", "Amount").helped("Leave empty for the remaining amount."),
                                 Field.text("note", "Note")),
                         id, reminders::promise));
     }
 
     private Act regenerate(String id) {
-        return act("regenerate", "Regenerate the invoice", "Make a new version",
-                "Prices the same lines and days again, from today's data, and makes a new version with its own PDF.",
-                List.of(Field.checkbox("send_invoice", "Mail it to the recipients"),
-                        Field.checkbox("should_use_current_address", "Tax at the customer's address of today")),
+        return act("regenerate", "Regenerate the invoice", "Create new version",
+                "Prices the same lines and days again, with today's data, and creates a new version with its own PDF.",
+                List.of(Field.checkbox("send_invoice", "Email it to the recipients"),
+                        Field.checkbox("should_use_current_address", "Tax by the customer's current address")),
                 id, regeneration::regenerate);
     }
 
     private Act writeOff(String id, InvoiceResponse invoice, Format f) {
         return act("write-off", "Write the invoice off",
                 "Write off " + f.money(invoice.remainingAmount(), invoice.currency()),
-                "What remains is given up and booked as bad debt. It can still be paid.",
+                "The remaining amount is booked as bad debt. The invoice can still be paid.",
                 List.of(Field.text("reason", "Reason")), id, actions::writeOff).severe();
     }
 
@@ -184,12 +184,12 @@ class InvoiceActs {
     }
 
     private Act recordPayment(String id, InvoiceResponse invoice) {
-        return act("record-payment", "Record a payment", "Record the payment",
+        return act("record-payment", "Record a payment", "Record payment",
                 "A payment that was collected elsewhere: by wire, check or card.",
                 List.of(Field.money("paid_amount", "Amount").required().with(Format.plain(invoice.remainingAmount())),
                         Field.select("payment_method", "Paid by", METHODS),
-                        Field.paidOn("paid_at", "Paid on").helped("Empty for now."),
-                        Field.text("payment_proof", "Reference").helped("Such as the number of the wire."),
+                        Field.paidOn("paid_at", "Paid on").helped("Leave empty for today."),
+                        Field.text("payment_proof", "Reference").helped("Such as the wire number."),
                         Field.text("memo", "Note")),
                 id, payments::record);
     }

@@ -24,21 +24,21 @@ public record InvoiceHead(InvoiceResponse invoice, List<Act> acts, String tab, S
             Map.entry("lift-hold", "The hold is lifted."),
             Map.entry("withdraw-promise", "The promise is withdrawn."),
             Map.entry("record-payment", "The payment is recorded."),
-            Map.entry("charge", "The customer was charged. What came of it is below Money."),
+            Map.entry("charge", "The customer was charged. See the Money tab for the result."),
             Map.entry("apply-credit", "The credit is applied."),
-            Map.entry("credit-note", "The credit note is made. Its PDF is below Money."),
-            Map.entry("hold-reminders", "Reminders are held."),
-            Map.entry("promise", "The promise is noted."),
-            Map.entry("refund", "The refund is under way. What comes of it is below Money."),
-            Map.entry("regenerate", "There is a new version."),
-            Map.entry("write-off", "What remained is written off."),
+            Map.entry("credit-note", "The credit note was created. Its PDF is on the Money tab."),
+            Map.entry("hold-reminders", "Reminders are on hold."),
+            Map.entry("promise", "The promise is recorded."),
+            Map.entry("refund", "The refund is in progress. See the Money tab for the result."),
+            Map.entry("regenerate", "A new version was created."),
+            Map.entry("write-off", "The remaining amount was written off."),
             Map.entry("void", "The invoice is void."));
 
     public record Tab(String label, String href, boolean isHere) {
     }
 
     public List<Tab> tabs() {
-        return List.of(tab("Lines and why", "lines", ""), tab("Money", "money", "/money"),
+        return List.of(tab("Lines", "lines", ""), tab("Money", "money", "/money"),
                 tab("Documents", "documents", "/documents"), tab("History", "history", "/history"));
     }
 
@@ -103,13 +103,12 @@ public record InvoiceHead(InvoiceResponse invoice, List<Act> acts, String tab, S
 
     /** What is taken off; a dash for nothing. */
     public String off(long cents) {
-        return cents == 0 ? "–" : cents > 0 ? "−" + money(cents) : "+" + money(-cents);
+        return f.change(-cents, invoice.currency());
     }
 
     /** When a reminder is due. @param days after the due day; below 0 for before it */
     public String step(int days) {
-        var many = Math.abs(days) == 1 ? "1 day " : Math.abs(days) + " days ";
-        return days == 0 ? "on the due day" : many + (days < 0 ? "before" : "after") + " the due day";
+        return Format.fromDueDate(days);
     }
 
     /** Without its sign. */

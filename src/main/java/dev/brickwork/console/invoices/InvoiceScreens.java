@@ -231,11 +231,11 @@ class InvoiceScreens {
 
     private Table<InvoiceGlance> table() {
         var f = formats.current();
-        return new Table<>("Invoices", "There are no invoices yet. They come with the first accepted order.", columns(f),
+        return new Table<>("Invoices", "There are no invoices yet. They are created when an order is accepted.", columns(f),
                 Stream.of(Stream.of(Filter.text("search", "Number or customer"),
                         Filter.state("status", "Status", InvoiceStatus.values()),
                         Filter.state("collection_state", "Collection", CollectionState.values()),
-                        Filter.flag("is_issued", "Issued", "Issued", "To come")),
+                        Filter.flag("is_issued", "Issued", "Issued", "Not issued")),
                         Filter.days("issued", "Issued"), Filter.days("due", "Due"),
                         Stream.of(Filter.flag("overdue", "Overdue", "Overdue", "Not overdue"),
                                 Filter.flag("is_receivable", "Owed", "Owed", "Not owed"),

@@ -25,6 +25,15 @@ public record Format(ZoneId zone, CurrencyCode currency) {
         return DocumentFormat.english(itsCurrency, zone).money(cents);
     }
 
+    /** With its sign; a dash for nothing. */
+    public String change(long cents, String itsCurrency) {
+        return change(cents, CurrencyCode.valueOf(itsCurrency));
+    }
+
+    public String change(long cents, CurrencyCode itsCurrency) {
+        return cents == 0 ? "–" : (cents > 0 ? "+" : "") + money(cents, itsCurrency);
+    }
+
     /** In the seller's currency. */
     public String money(long cents) {
         return money(cents, currency);
@@ -78,6 +87,12 @@ public record Format(ZoneId zone, CurrencyCode currency) {
 
     public String period(LocalDate from, LocalDate to) {
         return writer().period(from, to);
+    }
+
+    /** When a reminder is due. @param days after the due date; below 0 for before it */
+    public static String fromDueDate(int days) {
+        var many = Math.abs(days) == 1 ? "1 day " : Math.abs(days) + " days ";
+        return days == 0 ? "on the due date" : many + (days < 0 ? "before" : "after") + " the due date";
     }
 
     public LocalDate today(Instant now) {

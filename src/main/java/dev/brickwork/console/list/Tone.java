@@ -2,6 +2,7 @@ package dev.brickwork.console.list;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** How states are coloured and said. The word always says it too. */
 public final class Tone {
@@ -10,6 +11,8 @@ public final class Tone {
     private static final Set<String> BAD = Set.of("PAST_DUE", "UNPAID", "FAILED", "REFUSED", "PARKED", "DECLINED");
     private static final Set<String> WAITING = Set.of("DUE", "PARTIALLY_PAID", "WAITING", "PROCESSING", "PAUSED", "OPEN",
             "PENDING", "RUNNING", "ADJUSTED", "OUTSTANDING", "NO_RECIPIENT");
+
+    private static final Pattern ACRONYM = Pattern.compile("(?i)\\b(api|ach|vat|pdf)\\b");
 
     private Tone() {
     }
@@ -29,6 +32,7 @@ public final class Tone {
 
     public static String words(String name) {
         var words = name.replace('_', ' ').replace('.', ' ').toLowerCase(Locale.ROOT);
-        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+        return ACRONYM.matcher(Character.toUpperCase(words.charAt(0)) + words.substring(1))
+                .replaceAll(found -> found.group().toUpperCase(Locale.ROOT));
     }
 }

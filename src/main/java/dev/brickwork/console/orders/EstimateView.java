@@ -15,6 +15,15 @@ public record EstimateView(OrderResponse order, Format f) {
         return money(Long.parseLong(cents));
     }
 
+    /** What is taken off; a dash for nothing. */
+    public String off(long cents) {
+        return f.change(-cents, order.currency());
+    }
+
+    public String off(String cents) {
+        return off(Long.parseLong(cents));
+    }
+
     public String perMonth(Long cents) {
         return money(cents);
     }

@@ -47,7 +47,7 @@ class OrderActs {
         var approval = order.approval().status();
         if (approval == ApprovalResponse.Status.WAITING || approval == ApprovalResponse.Status.REFUSED) {
             acts.add(new Act("approve", "Approve the order", "Approve",
-                    "The order may be sent and accepted as it stands now. A change that strikes a rule needs approval again.",
+                    "The order can then be sent and accepted as it is now. A change that breaks a rule needs approval again.",
                     APPROVE,
                     List.of(Field.text("comment", "Comment")),
                     // as it was previewed, since nothing else can be confirmed; what is amended from here on is refused
@@ -55,17 +55,18 @@ class OrderActs {
         }
         if (approval == ApprovalResponse.Status.WAITING) {
             acts.add(new Act("refuse", "Refuse approval", "Refuse",
-                    "The order can be neither sent nor accepted as it stands.", APPROVE,
+                    "The order can't be sent or accepted as it is.", APPROVE,
                     List.of(Field.text("reason", "Reason").required()), body -> orders.refuse(id, body)));
         }
         if (approval == ApprovalResponse.Status.NOT_NEEDED || approval == ApprovalResponse.Status.APPROVED) {
-            acts.add(new Act(SEND, "Send the order to be signed", "Send",
-                    "Mails the address of its page, where the buyer reads it and accepts it.", WRITE,
+            acts.add(new Act(SEND, "Send for signature", "Send",
+                    "Emails a link to the page where the buyer reviews and accepts the order.", WRITE,
                     List.of(Field.emails("recipients", "To").helped(
-                            "Email addresses, with a comma between. Empty for the signatory, or else the customer.")),
+                            "Email addresses, separated by commas. Leave empty for the signatory, or else the customer.")),
                     body -> sending.send(id, body)));
         }
-        acts.add(new Act("cancel", "Cancel the order", "Cancel the order", "For good: it can't be accepted any more.",
+        acts.add(new Act("cancel", "Cancel the order", "Cancel the order",
+                "This can't be undone. The order can no longer be accepted.",
                 WRITE, List.of(), body -> orders.cancel(id, body)).severe());
         return acts;
     }

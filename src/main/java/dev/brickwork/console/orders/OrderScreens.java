@@ -205,19 +205,19 @@ class OrderScreens {
 
     private Table<OrderSummary> table() {
         var f = formats.current();
-        return new Table<>("Orders", "There are no orders yet. Build a quote, or make one by the API.", columns(f),
+        return new Table<>("Orders", "There are no orders yet. Create a quote, or an order through the API.", columns(f),
                 Stream.concat(Stream.of(Filter.state("status", "Status", OrderStatus.values()),
                         Filter.state("order_type", "Type", OrderType.values()),
                         Filter.state("approval_status", "Approval", ApprovalResponse.Status.values()),
                         Filter.flag("is_signed", "Signed", "Signed", "Not signed"),
-                        Filter.flag("is_expired", "Expired", "Expired", "Not expired")), Filter.days("created", "Made"))
+                        Filter.flag("is_expired", "Expired", "Expired", "Not expired")), Filter.days("created", "Created"))
                         .toList(),
                 orders::list);
     }
 
     private static List<Column<OrderSummary>> columns(Format f) {
         return List.of(
-                Column.<OrderSummary>of("Made", order -> f.dayCell(order.createdAt()).to(Links.order(order.orderId())))
+                Column.<OrderSummary>of("Created", order -> f.dayCell(order.createdAt()).to(Links.order(order.orderId())))
                         .sortedBy("created_at"),
                 Column.of("Customer", order -> Cell.of(order.customerName()).to(Links.customer(order.customerId()))),
                 Column.of("Type", order -> Cell.of(Tone.words(order.orderType()), order.orderType().name())),
@@ -231,8 +231,8 @@ class OrderScreens {
 
     /** Above the lists of the API nothing refers to this. */
     static Map<String, String> done() {
-        return Map.of("approve", "The order is approved.", "refuse", "Approval is refused.", "send",
-                "The order is on its way to be signed.", "cancel", "The order is canceled.", "make",
-                "The quote is made. Nobody has seen it yet.");
+        return Map.of("approve", "The order is approved.", "refuse", "Approval was refused.", "send",
+                "The order was sent for signature.", "cancel", "The order is canceled.", "make",
+                "The quote was created. It has not been sent yet.");
     }
 }

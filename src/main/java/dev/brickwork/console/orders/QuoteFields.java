@@ -13,8 +13,8 @@ import dev.brickwork.seller.FirstChargeDate;
 
 /** What is asked for besides bricks, for each kind of quote. */
 final class QuoteFields {
-    private static final String AS_SET = "As in the settings";
-    private static final String CUT = "The first " + QuoteSubjects.MANY + " by code. Others come by the API.";
+    private static final String AS_SET = "As in settings";
+    private static final String CUT = "The first " + QuoteSubjects.MANY + " by code. Use the API for others.";
     private static final List<Option> YES_AND_NO = List.of(new Option("true", "Renews"), new Option("false", "Ends"));
 
     private QuoteFields() {
@@ -34,30 +34,31 @@ final class QuoteFields {
 
     /** @param today where the customer is billed; a quote usually starts then */
     static List<Group> of(QuoteSubject subject, LocalDate today) {
-        return List.of(new Group("What and when", when(subject, today)), new Group("Terms", terms(subject)),
-                new Group("Renewal", renewal(subject)), new Group("Who signs and pays", people(subject)));
+        return List.of(new Group("Plan and dates", when(subject, today)), new Group("Terms", terms(subject)),
+                new Group("Renewal", renewal(subject)), new Group("Signature and invoicing", people(subject)));
     }
 
     private static List<Field> when(QuoteSubject subject, LocalDate today) {
         var fields = new ArrayList<Field>();
         fields.add(subject.isNew()
                 ? Field.select("order_type", "Type", OrderType.STANDARD, OrderType.TRIAL).with("STANDARD")
-                        .helped("A trial is free, and is paid for from its end on.")
+                        .helped("A trial is free until it ends.")
                 : null);
         fields.add(subject.planId() == null
                 ? null
                 : Field.select("plan_id", "Plan", subject.plans().options())
                         .helped(subject.plans().isCut() ? CUT : null));
-        fields.add(Field.date("starts_at", "First day").required().with(today.toString()));
+        fields.add(Field.date("starts_at", "Start date").required().with(today.toString()));
         if (!subject.isUpgrade()) {
             var term = subject.term();
-            fields.add(Field.number("contract_length", "Months").required()
+            fields.add(Field.number("contract_length", "Length in months").required()
                     .with(term == null ? "12" : String.valueOf(term.lengthMonths())));
-            fields.add(Field.select("billing_frequency", "Billed", BillingFrequency.values())
+            fields.add(Field.select("billing_frequency", "Billing frequency", BillingFrequency.values())
                     .with((term == null ? BillingFrequency.MONTHLY : term.header().frequency()).name()));
         }
         if (subject.isNew()) {
-            fields.add(Field.choice("currency", "Currency", "The customer's", Field.options(CurrencyCode.values())));
+            fields.add(
+                    Field.choice("currency", "Currency", "The customer's currency", Field.options(CurrencyCode.values())));
         }
         return fields.stream().filter(java.util.Objects::nonNull).toList();
     }
@@ -65,32 +66,33 @@ final class QuoteFields {
     private static List<Field> terms(QuoteSubject subject) {
         var fields = new ArrayList<Field>();
         fields.add(Field.text("discount_coupons", "Coupon"));
-        fields.add(Field.number("payment_terms", "Days to pay")
-                .helped(subject.isUpgrade() ? "Empty for what is agreed." : "Empty for the setting."));
+        fields.add(Field.number("payment_terms", "Payment terms in days")
+                .helped(subject.isUpgrade() ? "Leave empty to keep the current terms." : "Leave empty for the default."));
         fields.add(Field.choice("first_charge_date", "First invoice", AS_SET, Field.options(FirstChargeDate.values())));
-        fields.add(Field.date("valid_until", "Can be signed until"));
+        fields.add(Field.date("valid_until", "Valid until"));
         if (subject.kind() == QuoteSubject.Kind.RECAST) {
-            fields.add(Field.money("adjustment_credit", "Credit for what was paid")
-                    .helped("Empty for the unused part of what was issued."));
-            fields.add(Field.text("adjustment_credit_label", "Name of the credit"));
+            fields.add(Field.money("adjustment_credit", "Credit for prepaid amounts")
+                    .helped("Leave empty for the unused part of the issued invoices."));
+            fields.add(Field.text("adjustment_credit_label", "Credit label"));
         }
         return fields;
     }
 
     private static List<Field> renewal(QuoteSubject subject) {
         return List.of(
-                Field.choice("auto_renews", "At its end", subject.isNew() ? "Renews" : "As agreed",
+                Field.choice("auto_renews", "At the end of the term", subject.isNew() ? "Renews" : "As agreed",
                         subject.isNew() ? YES_AND_NO.subList(1, 2) : YES_AND_NO),
-                Field.number("renewal_contract_period", "Months of the renewal").helped("Empty for the same length."),
-                Field.number("renewal_uplifted_rate", "Prices rise by, %"));
+                Field.number("renewal_contract_period", "Renewal length in months")
+                        .helped("Leave empty for the same length."),
+                Field.number("renewal_uplifted_rate", "Price increase on renewal, %"));
     }
 
     private static List<Field> people(QuoteSubject subject) {
         return List.of(
-                Field.choice("signatory_user_id", "Signatory", "Nobody yet", subject.people())
-                        .helped("People of the customer come by the API."),
-                Field.emails("accounts_payable_emails", "Invoices go to as well")
-                        .helped("Email addresses, with a comma between."),
+                Field.choice("signatory_user_id", "Signatory", "None", subject.people())
+                        .helped("Add people of the customer through the API."),
+                Field.emails("accounts_payable_emails", "Also send invoices to")
+                        .helped("Email addresses, separated by commas."),
                 Field.text("purchase_order", "Purchase order"));
     }
 }

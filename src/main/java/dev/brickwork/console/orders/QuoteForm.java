@@ -82,7 +82,8 @@ final class QuoteForm {
             }
         }
         if (place == 0) {
-            problems.add("bricks", subject.isUpgrade() ? "change nothing yet" : "must have at least one with a quantity");
+            problems.add("bricks",
+                    subject.isUpgrade() ? "have no changes yet" : "must include at least one with a quantity");
         }
         problems.refuseIfAny();
         return asked;
@@ -107,10 +108,10 @@ final class QuoteForm {
     private boolean isSent(QuoteRow row, Problems problems) {
         var said = row.said();
         if (subject.isUpgrade() && row.now() != null) {
-            problems.addUnless(said.isAmountSaid(), row.name(), "is required: 0 takes the brick away");
+            problems.addUnless(said.isAmountSaid(), row.name(), "is required: enter 0 to remove the brick");
             return !said.equals(row.now());
         }
-        problems.addUnless(said.isAmountSaid() || !said.isDiscounted(), row.name(), "has a discount and no quantity");
+        problems.addUnless(said.isAmountSaid() || !said.isDiscounted(), row.name(), "has a discount but no quantity");
         return said.isAmountSaid();
     }
 

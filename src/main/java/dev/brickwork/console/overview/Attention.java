@@ -67,18 +67,18 @@ class Attention {
     }
 
     private static final List<Kind> KINDS = List.of(
-            new Kind("failed-charges", "Charges that failed",
-                    "Ask for another way to pay, or charge the invoice again."),
+            new Kind("failed-charges", "Failed charges",
+                    "Ask for another payment method, or charge the invoice again."),
             new Kind("parked-invoices", "Invoices that could not be issued",
-                    "Correct what the reason names, then issue them again."),
+                    "Fix the problem named in the reason, then issue them again."),
             new Kind("parked-contracts", "Contracts that could not be changed",
-                    "Time changes them no more until somebody has looked."),
-            new Kind("ending-terms", "Terms that end in the next " + DAYS_AHEAD + " days",
-                    "Terms of a single month are listed only if the contract ends with them."),
-            new Kind("parked-mails", "Mails that could not be sent",
-                    "Look at the address of the recipient."),
-            new Kind("failing-webhooks", "Webhook endpoints that receive nothing",
-                    "After five days an endpoint is disabled."));
+                    "Scheduled changes are stopped until the problem is resolved."),
+            new Kind("ending-terms", "Terms ending in the next " + DAYS_AHEAD + " days",
+                    "One-month terms are listed only if the contract ends with them."),
+            new Kind("parked-mails", "Emails that could not be sent",
+                    "Check the recipient's address."),
+            new Kind("failing-webhooks", "Failing webhook endpoints",
+                    "An endpoint is disabled after failing for five days."));
 
     /** A row as the rooms select it. */
     private record Found(String kind, UUID id, String label, UUID aboutId, String about, String zone, Instant at,

@@ -34,7 +34,7 @@ import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
 /**
- * The first page: recurring revenue, what was billed and collected, what is open, and what needs a hand. The first two are pages of
+ * The first page: recurring revenue, what was billed and collected, what is open, and what needs attention. The first two are pages of
  * their own that this one loads into itself: one is read off all customers, the other off a year of the journal.
  */
 @Path(Console.PATH)
@@ -88,11 +88,11 @@ class OverviewScreens {
         return ConsolePages.html(Templates.overview(new View(
                 frame.can("metrics:read")
                         ? new Later("recurring", Links.to(Links.RECURRING_REVENUE), "Show MRR, its movements and retention",
-                                "All customers are read for it.")
+                                "Calculated from all customers.")
                         : null,
                 frame.can("ledger:read")
                         ? new Later("flows", Links.to(Links.FLOWS), "Show what was billed and collected by month",
-                                "A year of bookings is added up for it.")
+                                "Calculated from a year of ledger entries.")
                         : null,
                 frame.can("receivables:read")
                         ? open.stream().map(ageing -> AgeingBar.of(ageing, f.today(clock.now()), f)).toList()
@@ -125,23 +125,24 @@ class OverviewScreens {
     private List<Hand> hands(List<AgeingResponse.InCurrency> open, Format f) {
         var hands = new ArrayList<Hand>();
         attention.groups(f)
-                .forEach(group -> hands.add(new Hand(group.isCut() ? "Many" : Integer.toString(group.rows().size()),
-                        group.title(), Links.to(Links.ATTENTION) + "#" + group.id())));
+                .forEach(group -> hands
+                        .add(new Hand(group.isCut() ? Attention.MAX + "+" : Integer.toString(group.rows().size()),
+                                group.title(), Links.to(Links.ATTENTION) + "#" + group.id())));
         if (frame.can("orders:read")) {
             var waiting = orders.counts();
-            add(hands, waiting, "Orders that wait for approval", "approval_status=WAITING&status=OPEN",
+            add(hands, waiting, "Orders awaiting approval", "approval_status=WAITING&status=OPEN",
                     order -> order.approval() == ApprovalResponse.Status.WAITING);
-            add(hands, waiting, "Orders that wait to be signed", "approval_status=NOT_NEEDED&status=OPEN&is_expired=false",
+            add(hands, waiting, "Orders awaiting signature", "approval_status=NOT_NEEDED&status=OPEN&is_expired=false",
                     order -> order.approval() == ApprovalResponse.Status.NOT_NEEDED && !order.isExpired());
-            add(hands, waiting, "Approved orders that wait to be signed",
+            add(hands, waiting, "Approved orders awaiting signature",
                     "approval_status=APPROVED&status=OPEN&is_expired=false",
                     order -> order.approval() == ApprovalResponse.Status.APPROVED && !order.isExpired());
-            add(hands, waiting, "Open orders that have expired", "status=OPEN&is_expired=true", OpenOrders.Count::isExpired);
+            add(hands, waiting, "Expired open orders", "status=OPEN&is_expired=true", OpenOrders.Count::isExpired);
         }
         open.forEach(ageing -> {
             long late = ageing.amounts().days61To90() + ageing.amounts().over90();
             if (late > 0) {
-                hands.add(new Hand(f.money(late, ageing.currency().name()), "More than 60 days late",
+                hands.add(new Hand(f.money(late, ageing.currency().name()), "More than 60 days overdue",
                         Links.to(Links.INVOICES + "?is_receivable=true&overdue_days=61&currency=" + ageing.currency())));
             }
         });

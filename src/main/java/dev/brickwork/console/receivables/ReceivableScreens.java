@@ -82,7 +82,7 @@ class ReceivableScreens {
     }
 
     private Table<Row> table(Format f) {
-        return new Table<>("Receivables by customer", "Nobody owes anything.", List.of(
+        return new Table<>("Receivables by customer", "There are no outstanding receivables.", List.of(
                 Column.<Row>of("Customer", row -> Cell.of(row.ageing.name()).to(Links.customer(row.ageing.customerId())))
                         .sortedBy("name"),
                 Column.<Row>of("Currency", row -> Cell.of(row.ageing.currency().name())),
@@ -116,7 +116,7 @@ class ReceivableScreens {
 
     private static Cell reminders(ReminderGlance reminders, Format f) {
         var last = reminders.lastAt() == null ? "" : "last " + f.day(reminders.lastAt());
-        var next = reminders.isHeld() ? "held" : reminders.nextAt() == null ? "" : "next " + f.day(reminders.nextAt());
+        var next = reminders.isHeld() ? "on hold" : reminders.nextAt() == null ? "" : "next " + f.day(reminders.nextAt());
         return Cell.of(reminders.sent() == 0 ? "None sent" : reminders.sent() + " sent", String.valueOf(reminders.sent()))
                 .noted(last.isEmpty() ? next : next.isEmpty() ? last : last + ", " + next);
     }

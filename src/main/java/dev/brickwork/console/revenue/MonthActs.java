@@ -53,16 +53,16 @@ class MonthActs {
     private Act close(Months months) {
         var lastOver = YearMonth.from(formats.current().today(clock.now())).minusMonths(1);
         var field = Field.month(MONTH, "Month").required().with(months.toClose(lastOver).toString())
-                .helped("Such as 2026-01. It must be over, and months are closed one after the other.");
-        return new Act(CLOSE, "Close a month", "Close it",
-                "What became revenue in the month is booked, and nothing can be dated into it any more. All contracts are "
-                        + "read for it, which may take some time.",
+                .helped("Such as 2026-01. The month must be over, and months are closed in order.");
+        return new Act(CLOSE, "Close a month", "Close month",
+                "Books the revenue of the month. After that, nothing can be dated in it any more. All contracts are "
+                        + "read, which may take some time.",
                 WRITE, List.of(field), body -> periods.close(asked(body).toString()));
     }
 
     private Act reopen(YearMonth month) {
-        return new Act(REOPEN, "Reopen " + month, "Reopen it",
-                "What came late can count in the month after all. Only the newest closed month can be reopened.", WRITE,
+        return new Act(REOPEN, "Reopen " + month, "Reopen month",
+                "Late entries can count in the month again. Only the latest closed month can be reopened.", WRITE,
                 List.of(), body -> periods.reopen(month.toString())).severe();
     }
 
@@ -81,29 +81,29 @@ class MonthActs {
 
     private Effect ofClosing(YearMonth month, Months before, Months after) {
         if (before.of(month).filter(period -> period.status() == PeriodStatus.CLOSED).isPresent()) {
-            return new Effect(List.of(), List.of(month + " is closed already. It stays as it is."));
+            return new Effect(List.of(), List.of(month + " is already closed. Nothing changes."));
         }
         var notes = new ArrayList<String>();
         if (after.isFirst(month)) {
-            notes.add("All months before " + month + " are closed with it.");
+            notes.add("All months before " + month + " are closed too.");
         }
-        notes.add("Invoices, their new versions, voids and write-offs, payments, refunds, credit notes and credit can't be "
-                + "dated into it any more. What comes late counts in the first open month.");
-        notes.add("What became revenue in it is booked on its last instant, with an entry for each contract whose revenue, "
+        notes.add("Invoices, their new versions, voids and write-offs, payments, refunds, credit notes and credit can no "
+                + "longer be dated in it. Late entries count in the first open month.");
+        notes.add("Its revenue is booked at the end of the month, with one entry for each contract whose revenue, "
                 + "deferred or unbilled amount changes." + (before.wasClosed(month)
-                        ? " What was booked by an earlier closing stays, and only the difference is booked."
+                        ? " Entries of an earlier closing stay, and only the difference is booked."
                         : ""));
-        notes.add("The reports keep its figures, and it can be exported as a proof file.");
+        notes.add("Reports keep its figures, and its proof file can be downloaded.");
         return new Effect(changes(month, Months.state(PeriodStatus.CLOSED), before, after), notes);
     }
 
     private Effect ofReopening(YearMonth month, Months before, Months after) {
         var notes = new ArrayList<String>();
         if (before.isFirst(month)) {
-            notes.add("The months before " + month + " are open again too.");
+            notes.add("All months before " + month + " are reopened too.");
         }
-        notes.add("Its figures follow what is known, and there is no proof file of it until it is closed again.");
-        notes.add("What was booked stays. Closing it again books the difference.");
+        notes.add("Its figures can change again, and it has no proof file until it is closed again.");
+        notes.add("Booked entries stay. Closing the month again books the difference.");
         return new Effect(changes(month, after.state(month), before, after), notes);
     }
 
@@ -114,6 +114,6 @@ class MonthActs {
     }
 
     private static String firstOpen(Months months, Format f) {
-        return months.newestFrozen().map(PeriodResponse::endsAt).map(f::day).orElse("No day is closed");
+        return months.newestFrozen().map(PeriodResponse::endsAt).map(f::day).orElse("All days are open");
     }
 }

@@ -160,7 +160,7 @@ class MonthScreens {
         var columns = new ArrayList<Column<PeriodResponse>>();
         columns.add(Column.<PeriodResponse>of("Month", period -> Cell.of(period.month().toString())
                 .to(Links.to(RevenueScreens.CONTRACTS) + "?month=" + period.month()).whole()).sortedBy("created_at"));
-        columns.add(Column.of("State", period -> state(period, f)));
+        columns.add(Column.of("Status", period -> state(period, f)));
         columns.add(Column.of("Closed", period -> f.timeCell(period.closedAt())));
         columns.add(Column.number("Times closed", period -> Cell.of(String.valueOf(period.timesClosed()))
                 .to(Links.to(Links.AUDIT_LOG) + "?object_id=" + period.periodId())));
@@ -172,7 +172,7 @@ class MonthScreens {
         columns.add(Column.of("Proof file", period -> period.status() == PeriodStatus.CLOSED
                 ? Cell.of("Download").to(Links.to(Links.MONTHS) + "/" + period.month() + "/proof")
                 : Cell.NONE));
-        return new Table<>("Months", "No month is closed yet.", columns, List.of(), periods::list);
+        return new Table<>("Months", "There are no closed months yet.", columns, List.of(), periods::list);
     }
 
     /** What a month was closed with leads to the contracts that it is made of. */
@@ -206,7 +206,7 @@ class MonthScreens {
         var f = formats.current();
         return new Table<>("Months", "", List.of(
                 Column.of("Month", line -> Cell.of(line.period.month().toString())),
-                Column.of("State", line -> Cell.of(line.period.status().name())),
+                Column.of("Status", line -> Cell.of(line.period.status().name())),
                 Column.of("Closed", line -> f.timeCell(line.period.closedAt())),
                 Column.of("Reopened", line -> f.timeCell(line.period.reopenedAt())),
                 Column.of("Times closed", line -> Cell.of(String.valueOf(line.period.timesClosed()))),

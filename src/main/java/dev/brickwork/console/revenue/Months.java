@@ -52,7 +52,7 @@ record Months(List<PeriodResponse> newestFirst) {
     /** A closed month has been closed; all others are open, unless they are just being closed. */
     static String state(PeriodStatus status) {
         return switch (status) {
-            case CLOSING -> "Being closed";
+            case CLOSING -> "Closing";
             case CLOSED -> "Closed";
             case REOPENED -> "Open";
         };

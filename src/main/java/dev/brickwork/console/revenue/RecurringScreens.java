@@ -101,7 +101,7 @@ class RecurringScreens {
     }
 
     private Table<Row> table(Format f) {
-        return new Table<>("Movements of recurring revenue by customer", "Nothing has moved.", List.of(
+        return new Table<>("Recurring revenue movements by customer", "There are no movements.", List.of(
                 Column.<Row>of("Customer", row -> Cell.of(row.customer).to(Links.customer(row.movement.customerId()))),
                 Column.<Row>of("Month", row -> Cell.of(row.movement.month().toString())),
                 Column.<Row>of("Movement", row -> Cell.of(Tone.words(row.movement.kind()), row.movement.kind().name())),

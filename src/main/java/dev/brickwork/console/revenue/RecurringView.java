@@ -72,14 +72,14 @@ public record RecurringView(List<Figure> figures, BarChart chart, Matrix matrix,
             var contracts = Links.to(Links.RECURRING_REVENUE) + ".csv?currency=" + currency;
             RetentionResponse.InCurrency kept = shown.retention();
             return List.of(
-                    new Figure("MRR", f.money(shown.mrr(), currency), contracts, "by contract, as CSV"),
-                    new Figure("ARR", f.money(shown.arr(), currency), contracts, "twelve times the MRR"),
-                    new Figure("NRR", percent(kept.netRetention()), movements(null, null), "of the MRR a year ago"),
+                    new Figure("MRR", f.money(shown.mrr(), currency), contracts, "by contract, CSV"),
+                    new Figure("ARR", f.money(shown.arr(), currency), contracts, "12 × MRR"),
+                    new Figure("NRR", percent(kept.netRetention()), movements(null, null), "of MRR a year ago"),
                     new Figure("GRR", percent(kept.grossRetention()), movements(null, null), "without expansion"));
         }
 
         private static String percent(String number) {
-            return number == null ? "–" : number + " %";
+            return number == null ? "–" : number + "%";
         }
 
         private BarChart.Value value(String label, String kind, long cents) {

@@ -8,7 +8,7 @@ import dev.brickwork.core.Missing;
 
 /** The reports on revenue, in the order of their tabs. */
 public enum Report {
-    RECOGNIZED("Recognized"), DEFERRED("Deferred"), REMAINING("Still to deliver");
+    RECOGNIZED("Recognized"), DEFERRED("Deferred"), REMAINING("Remaining");
 
     private final String label;
 

@@ -50,8 +50,8 @@ public record ReportView(Report report, List<Filter.Shown> filters, Later later,
     /** Without the figures, which are read off all contracts. */
     static ReportView before(Report report, PageAddress address) {
         return new ReportView(report, filters(report, address, null),
-                new Later("report", address.at(report.figures()).href(), "Show the figures",
-                        "All contracts are added up for them, which may take some seconds."),
+                new Later("report", address.at(report.figures()).href(), "Show figures",
+                        "Calculated from all contracts. This may take some seconds."),
                 null, null, List.of(), null);
     }
 
@@ -115,10 +115,11 @@ public record ReportView(Report report, List<Filter.Shown> filters, Later later,
                             months.stream().map(YearMonth::toString).toList(), rows),
                     others.isEmpty()
                             ? null
-                            : "The " + shown.size() + " largest bricks have rows of their own. The CSV has all "
-                                    + bricks.size() + "."));
+                            : "The " + shown.size() + " largest bricks are shown. The CSV file has all " + bricks.size()
+                                    + "."));
         }
-        return of(Report.RECOGNIZED, "What became revenue in each month, without tax, whenever it was billed.", address,
+        return of(Report.RECOGNIZED, "Revenue recognized in each month, without tax, regardless of when it was billed.",
+                address,
                 currencies);
     }
 
@@ -190,14 +191,15 @@ public record ReportView(Report report, List<Filter.Shown> filters, Later later,
             }
             rows.add(new Matrix.Row("All months", true, List.of(Cell.NONE, Cell.NONE,
                     f.moneyCell(all, currency.name()).labelled("Total"))));
-            currencies.add(new InCurrency(currency.name(), "Still to deliver, by month",
+            currencies.add(new InCurrency(currency.name(), "Remaining, by month",
                     chart(List.copyOf(totals.keySet()), totals::get, currency, f),
-                    new Matrix("Still to deliver by month, " + currency, "Month",
+                    new Matrix("Remaining by month, " + currency, "Month",
                             List.of("Billed", "Contracted", "Total"), rows),
                     null));
         }
-        return of(Report.REMAINING, "What is agreed and will be revenue after " + f.day(report.asOf())
-                + ": billed already, or to be billed. Without usage beyond commitments, milestones and renewals.", address,
+        return of(Report.REMAINING, "Remaining performance obligations as of " + f.day(report.asOf())
+                + ": contracted revenue not yet recognized, billed or not. Excludes usage beyond commitments, "
+                + "milestones and renewals.", address,
                 currencies);
     }
 

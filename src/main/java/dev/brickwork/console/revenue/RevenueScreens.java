@@ -126,8 +126,8 @@ class RevenueScreens {
     @Operation(hidden = true)
     public Response contracts(UriInfo uri) {
         return ConsolePages.html(Templates.contracts(null, new Later("list",
-                PageAddress.of(Links.to(CONTRACT_LIST), uri).href(), "Show the contracts",
-                "All of them are read to find those that count, which may take some seconds.")));
+                PageAddress.of(Links.to(CONTRACT_LIST), uri).href(), "Show contracts",
+                "Calculated from all contracts. This may take some seconds.")));
     }
 
     @GET
@@ -152,14 +152,14 @@ class RevenueScreens {
 
     private Table<Row> table() {
         var f = formats.current();
-        return new Table<>("Revenue by contract", "No contract has anything to do with it.", List.of(
+        return new Table<>("Revenue by contract", "No contracts contribute to this figure.", List.of(
                 Column.<Row>of("Contract", row -> Cell.of(row.name.text(), row.share.id().toString()).to(row.name.href())
                         .noted(row.name.customer())),
                 Column.<Row>of("Currency", row -> Cell.of(row.share.currency().name())),
                 money("Opening", ContractShares.Share::opening, f), money("Billed", ContractShares.Share::billed, f),
                 money("Recognized", ContractShares.Share::recognized, f),
                 money("Closing", ContractShares.Share::closing, f),
-                money("Still to deliver", ContractShares.Share::toDeliver, f)),
+                money("Remaining", ContractShares.Share::toDeliver, f)),
                 List.of(Filter.month("month", "Month"), Filter.state("currency", "Currency", CurrencyCode.values())),
                 address -> {
                     var page = shares.list(address);

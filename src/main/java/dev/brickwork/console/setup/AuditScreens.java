@@ -116,9 +116,9 @@ class AuditScreens {
         var keyNames = keyNames();
         var filters = Stream.concat(
                 Stream.of(chosen("user_id", "Person", people.all()), chosen("key_id", "API key", keyNames),
-                        Filter.text("object_type", "Kind of object"), Filter.text("object_id", "Id of the object")),
+                        Filter.text("object_type", "Object type"), Filter.text("object_id", "Object ID")),
                 Filter.days("created", "Day"));
-        return new Table<>("Audit log", "Nothing was changed yet.", columns(keyNames, f), filters.toList(),
+        return new Table<>("Audit log", "There are no changes yet.", columns(keyNames, f), filters.toList(),
                 address -> audit.list(address, f.zone()));
     }
 
@@ -134,11 +134,11 @@ class AuditScreens {
 
     private static List<Column<AuditRecordResponse>> columns(Map<UUID, String> keyNames, Format f) {
         return List.of(
-                Column.<AuditRecordResponse>of("When", record -> f.timeCell(record.createdAt())
+                Column.<AuditRecordResponse>of("Time", record -> f.timeCell(record.createdAt())
                         .to(Links.to(Links.AUDIT_LOG + "/" + record.auditRecordId())))
                         .sortedBy("recorded_at"),
-                Column.of("Who", record -> Cell.of(who(record, keyNames))),
-                Column.of("What", record -> Cell.of(Tone.words(record.action()), record.action())),
+                Column.of("Changed by", record -> Cell.of(who(record, keyNames))),
+                Column.of("Action", record -> Cell.of(Tone.words(record.action()), record.action())),
                 Column.of("Object", record -> object(record)));
     }
 

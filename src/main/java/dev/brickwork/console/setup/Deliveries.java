@@ -59,11 +59,11 @@ class Deliveries {
     Table<DeliveryResponse> table(String empty, List<Filter> filters, Function<PageAddress, Page<DeliveryResponse>> list) {
         var f = formats.current();
         return new Table<>("Deliveries", empty, List.of(
-                Column.<DeliveryResponse>of("Made", one -> f.timeCell(one.createdAt())
+                Column.<DeliveryResponse>of("Created", one -> f.timeCell(one.createdAt())
                         .to(Links.to(Links.DELIVERIES + "/" + one.deliveryId()))).sortedBy("created_at"),
                 Column.of("Event", one -> Cell.of(one.eventType()).to(Links.to(Links.EVENTS + "/" + one.eventId()))),
                 Column.of("Status", one -> Cell.state(one.status())),
-                Column.of("Last answer", one -> last(one)),
+                Column.of("Last response", one -> last(one)),
                 Column.number("Attempts", one -> Cell.of(String.valueOf(attempts(one).size()))),
                 Column.of("Next attempt", one -> f.timeCell(one.nextAttemptAt()))),
                 filters, list);

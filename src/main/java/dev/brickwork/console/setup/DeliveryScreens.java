@@ -176,8 +176,8 @@ class DeliveryScreens {
     }
 
     private Act resend(DeliveryResponse delivery) {
-        return new Act(RESEND, "Send it again", "Send it again",
-                "With the same webhook-id. One that waits for its next attempt is tried at once; one that has ended begins anew.",
+        return new Act(RESEND, "Send again", "Send again",
+                "Sends the event again with the same webhook-id. A pending delivery is retried now, a finished one starts over.",
                 "webhook-deliveries:write", List.of(),
                 body -> deliveries.retry(delivery.deliveryId().toString(), body));
     }
@@ -193,10 +193,10 @@ class DeliveryScreens {
         var places = frame.can("webhook-endpoints:read")
                 ? endpoints.list(PageAddress.of(Map.of("limit", ENDPOINTS_MAX))).results()
                 : List.<EndpointResponse>of();
-        return shown.table("Nothing was sent in the last 30 days.", List.of(
+        return shown.table("No deliveries in the last 30 days.", List.of(
                 new Filter("endpoint_id", "Endpoint", "select", places.stream()
                         .map(one -> new Filter.Option(one.endpointId().toString(), one.url())).toList()),
-                Filter.state("status", "Status", DeliveryStatus.values()), Filter.text("event_id", "Id of the event")),
+                Filter.state("status", "Status", DeliveryStatus.values()), Filter.text("event_id", "Event ID")),
                 deliveries::list);
     }
 }

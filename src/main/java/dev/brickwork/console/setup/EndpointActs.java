@@ -34,9 +34,9 @@ class EndpointActs {
     /** What an endpoint is made of. */
     static List<Field> fields() {
         return List.of(
-                Field.text("url", "Address").required().helped("https, with a host in the public internet."),
+                Field.text("url", "URL").required().helped("An https address that can be reached from the public internet."),
                 Field.text(TYPES, "Events").required()
-                        .helped("Types such as order.accepted, all of one kind as order.*, or * for all; with a comma between."),
+                        .helped("Event types such as order.accepted, order.* for all events of orders, or * for all events. Separate them by commas."),
                 Field.text("description", "Description"));
     }
 
@@ -48,28 +48,28 @@ class EndpointActs {
     List<Act> all(EndpointResponse endpoint) {
         var id = endpoint.endpointId().toString();
         var acts = new ArrayList<Act>();
-        acts.add(act("change", "Change the endpoint", "Change it",
-                "A new address counts from the next attempt on.", filled(endpoint),
+        acts.add(act("change", "Edit endpoint", "Save changes",
+                "A new URL is used from the next attempt on.", filled(endpoint),
                 body -> change(id, whole(body))));
         if (endpoint.isEnabled()) {
-            acts.add(act("test", "Send a test event", "Send it",
-                    "A webhook_endpoint.test goes to this endpoint, whatever events it asked for.", List.of(),
+            acts.add(act("test", "Send test event", "Send test event",
+                    "Sends a webhook_endpoint.test event, whether or not the endpoint is subscribed to it.", List.of(),
                     body -> endpoints.test(id, body)));
-            acts.add(act("replay", "Send events again", "Send them again",
-                    "All that came after an event and that the endpoint asks for, at most 10,000.",
-                    List.of(Field.text("after", "After the event").required()
-                            .helped("The id of the last event that is not to be sent again.")),
+            acts.add(act("replay", "Resend events", "Resend events",
+                    "Resends the events after a given one that the endpoint is subscribed to, at most 10,000.",
+                    List.of(Field.text("after", "After event").required()
+                            .helped("The ID of the last event that is not resent.")),
                     body -> endpoints.replay(id, body)));
-            acts.add(act("disable", "Disable the endpoint", "Disable it",
-                    "It gets nothing any more, and what waits to be delivered is given up.", List.of(),
+            acts.add(act("disable", "Disable endpoint", "Disable endpoint",
+                    "The endpoint receives no more events, and pending deliveries are canceled.", List.of(),
                     body -> change(id, Body.ofForm(Map.of("is_enabled", List.of("false"))))).severe());
         } else {
-            acts.add(act("enable", "Enable the endpoint", "Enable it",
-                    "It gets what happens from now on. Send events again for what it missed.", List.of(),
+            acts.add(act("enable", "Enable endpoint", "Enable endpoint",
+                    "The endpoint receives events from now on. Resend events to deliver those it missed.", List.of(),
                     body -> change(id, Body.ofForm(Map.of("is_enabled", List.of("true"))))));
         }
-        acts.add(act("delete", "Delete the endpoint", "Delete it",
-                "For good. What waits to be delivered is given up.", List.of(), body -> endpoints.delete(id)).severe());
+        acts.add(act("delete", "Delete endpoint", "Delete endpoint",
+                "This can't be undone. Pending deliveries are canceled.", List.of(), body -> endpoints.delete(id)).severe());
         return acts;
     }
 

@@ -109,7 +109,7 @@ class EventScreens {
     public Response read(@RestPath("event_id") String eventId) {
         var event = events.read(eventId);
         var sent = frame.can("webhook-deliveries:read")
-                ? shown.table("This event was sent nowhere.", List.of(), deliveries::list)
+                ? shown.table("This event was not sent to any endpoint.", List.of(), deliveries::list)
                         .view(PageAddress.of(Map.of("event_id", event.eventId())).at(Links.to(Links.DELIVERIES)))
                 : null;
         return ConsolePages.html(Templates.event(new EventView(event,
@@ -121,19 +121,19 @@ class EventScreens {
         var f = formats.current();
         var types = new Filter("type", "Type", "select",
                 known.all().stream().map(EventType::name).sorted().map(type -> new Filter.Option(type, type)).toList());
-        return new Table<>("Events", "Nothing has happened yet.", columns(f),
-                Stream.of(types, Filter.text("object_type", "Kind of object"), Filter.text("object_id", "Id of the object"))
+        return new Table<>("Events", "There are no events yet.", columns(f),
+                Stream.of(types, Filter.text("object_type", "Object type"), Filter.text("object_id", "Object ID"))
                         .toList(),
                 events::newest);
     }
 
     private static List<Column<EventResponse>> columns(Format f) {
         return List.of(
-                Column.of("When", event -> f.timeCell(event.createdAt())
+                Column.of("Time", event -> f.timeCell(event.createdAt())
                         .to(Links.to(Links.EVENTS + "/" + event.eventId()))),
-                Column.of("What", event -> Cell.of(event.type())),
+                Column.of("Type", event -> Cell.of(event.type())),
                 Column.of("Object", event -> object(event)),
-                Column.number("Number of its event", event -> Cell.of(String.valueOf(event.object().sequence()))));
+                Column.number("Sequence", event -> Cell.of(String.valueOf(event.object().sequence()))));
     }
 
     private static Cell object(EventResponse event) {

@@ -224,10 +224,10 @@ class ImportScreens {
 
     private Table<ImportResponse> table() {
         var f = formats.current();
-        return new Table<>("Imports", "Nothing was imported yet.", List.of(
-                Column.<ImportResponse>of("Sent", one -> f.timeCell(one.createdAt())
+        return new Table<>("Imports", "There are no imports yet.", List.of(
+                Column.<ImportResponse>of("Uploaded", one -> f.timeCell(one.createdAt())
                         .to(Links.to(Links.IMPORTS + "/" + one.importId()))).sortedBy("created_at"),
-                Column.of("Rows are", one -> Cell.of(Tone.words(one.kind()), one.kind().name())
+                Column.of("Type", one -> Cell.of(Tone.words(one.kind()), one.kind().name())
                         .noted(one.dryRun() ? "dry run" : null)),
                 Column.of("Status", one -> Cell.state(one.status())),
                 Column.number("Rows", one -> number(one.rowCount())),
@@ -235,9 +235,9 @@ class ImportScreens {
                 Column.number("Unchanged", one -> number(one.unchangedCount())),
                 Column.number("Refused", one -> number(one.refusedCount())),
                 Column.<ImportResponse>of("Finished", one -> f.timeCell(one.finishedAt())).sortedBy("finished_at")),
-                List.of(Filter.state("kind", "Rows are", ImportKind.values()),
+                List.of(Filter.state("kind", "Type", ImportKind.values()),
                         Filter.state("status", "Status", ImportResponse.Status.values()),
-                        Filter.flag("dry_run", "Dry run", "Dry runs", "Real ones")),
+                        Filter.flag("dry_run", "Dry run", "Dry runs", "Imports")),
                 imports::list);
     }
 
@@ -248,10 +248,10 @@ class ImportScreens {
     private Table<ImportRowResponse> rows(ImportResponse file) {
         return new Table<>("Rows", "The file has no rows.", List.of(
                 Column.<ImportRowResponse>number("Line", row -> number(row.line())).sortedBy("line"),
-                Column.of("Id in the other system", row -> Cell.of(row.externalId())
+                Column.of("External ID", row -> Cell.of(row.externalId())
                         .to(Links.object(type(file.kind()), row.objectId()))),
                 Column.of("Outcome", row -> Cell.state(row.outcome())),
-                Column.of("What is wrong", row -> Cell.of(wrong(row.error())))),
+                Column.of("Error", row -> Cell.of(wrong(row.error())))),
                 List.of(Filter.state("outcome", "Outcome", RowOutcome.Kind.values())),
                 address -> imports.rows(file.importId().toString(), address));
     }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import dev.brickwork.console.action.Field;
 import dev.brickwork.console.action.FormKey;
 import dev.brickwork.console.list.Links;
+import dev.brickwork.console.list.Tone;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.caller.Scopes;
 import dev.brickwork.platform.json.Body;
@@ -29,7 +30,7 @@ final class KeyForm {
     /** Scopes that are of more than one resource, or of a part of one. */
     private static Map<String, String> wide() {
         var scopes = new LinkedHashMap<String, String>();
-        scopes.put(Scopes.FULL, "Everything");
+        scopes.put(Scopes.FULL, "Full access");
         scopes.put(Scopes.READ_ONLY, "Read everything");
         scopes.put(Scopes.USAGE_INGEST, "Send usage");
         scopes.put(Scopes.APPROVE_ORDERS, "Approve orders");
@@ -65,17 +66,17 @@ final class KeyForm {
     }
 
     private static List<Field> fields() {
-        return List.of(Field.text("name", "Name").required().helped("What it is for, such as: Nightly usage upload"),
-                Field.date(EXPIRES, "Works until")
-                        .helped("The key stops when this day begins. Empty: it works until it is revoked."));
+        return List.of(Field.text("name", "Name").required().helped("What the key is for, such as: Nightly usage upload"),
+                Field.date(EXPIRES, "Expires")
+                        .helped("The key stops working when this day begins. Leave empty for a key that does not expire."));
     }
 
     private static List<Field> scopes() {
         var all = new ArrayList<Field>();
         WIDE.forEach((scope, label) -> all.add(Field.checkbox(scope, label)));
         Scopes.RESOURCES.forEach(resource -> {
-            all.add(Field.checkbox(resource + ":read", "Read " + resource));
-            all.add(Field.checkbox(resource + ":write", "Write " + resource));
+            all.add(Field.checkbox(resource + ":read", "Read " + name(resource)));
+            all.add(Field.checkbox(resource + ":write", "Write " + name(resource)));
         });
         return all;
     }
@@ -83,16 +84,21 @@ final class KeyForm {
     static FormView view(Map<String, String> values, Map<String, List<String>> problems) {
         var wide = scopes().stream().filter(scope -> WIDE.containsKey(scope.name()))
                 .map(scope -> shown(scope, values, scope.name().equals(Scopes.FULL) ? problems : Map.of())).toList();
-        var rows = Scopes.RESOURCES.stream().map(resource -> new FormView.Row(resource.replace('-', ' '), scopes().stream()
+        var rows = Scopes.RESOURCES.stream().map(resource -> new FormView.Row(name(resource), scopes().stream()
                 .filter(scope -> scope.name().startsWith(resource + ":") && !WIDE.containsKey(scope.name()))
                 .map(scope -> shown(scope, values, Map.of())).toList())).toList();
         return new FormView("New API key", "API keys", Links.to(Links.KEYS),
-                "It may do what is ticked here, and nothing else. The key is shown once, on the next page.",
+                "The key has only the permissions selected here. It is shown once, on the next page.",
                 List.of(new FormView.Section(null,
                         fields().stream().map(field -> FormView.shown(field, values.get(field.name()), problems)).toList()),
-                        new FormView.Section("What it may do", wide,
+                        new FormView.Section("Permissions", wide,
                                 new FormView.Rows("By resource", List.of("Resource", "Read", "Write"), rows))),
-                "Make the key", null).with(FormKey.NAME, FormKey.fresh());
+                "Create key", null).with(FormKey.NAME, FormKey.fresh());
+    }
+
+    /** {@code api-keys} is "API keys". */
+    private static String name(String resource) {
+        return Tone.words(resource.replace('-', '_'));
     }
 
     /** What is wrong with the scopes as a whole is said at the first of them. */
@@ -100,7 +106,7 @@ final class KeyForm {
         return new Field.Shown(scope, values.getOrDefault(scope.name(), ""),
                 problems.entrySet().stream().filter(entry -> entry.getKey().startsWith(SCOPES))
                         .map(entry -> entry.getKey().equals(SCOPES) && entry.getValue().get(0).startsWith("is required")
-                                ? "tick at least one"
+                                ? "select at least one"
                                 : entry.getValue().get(0))
                         .findFirst().orElse(null));
     }

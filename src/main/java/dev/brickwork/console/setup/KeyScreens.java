@@ -146,7 +146,7 @@ class KeyScreens {
         try {
             var request = KeyForm.request(values, frame.zone());
             return ConsolePages.html(secrets.once(body, () -> keys.create(request).getEntity(),
-                    made -> secret("The key is made", made)));
+                    made -> secret("Key created", made)));
         } catch (Refused refused) {
             return ConsolePages.html(400, Setup.Templates.form(KeyForm.view(values, refused.fields()).refusedBy(refused)))
                     .build();
@@ -155,9 +155,9 @@ class KeyScreens {
 
     /** @param key as the API answers it */
     private static TemplateInstance secret(String title, JsonNode key) {
-        return Setup.Templates.secret(new Setup.SecretView(title, "The key",
+        return Setup.Templates.secret(new Setup.SecretView(title, "API key",
                 "Programs send it in the header " + Api.KEY_HEADER
-                        + ". It is shown this once: keep it where secrets are kept.",
+                        + ". It is shown only once, so store it in a safe place.",
                 key.path("key").asText(), key.path("name").asText(),
                 Links.to(Links.KEYS + "/" + key.path("key_id").asText())));
     }
@@ -188,7 +188,7 @@ class KeyScreens {
         try {
             return ConsolePages.html(secrets.once(body,
                     () -> keys.rotate(keyId, SettingValues.form(Map.of(GRACE, grace))).getEntity(),
-                    next -> secret("The key is replaced", next)));
+                    next -> secret("Key replaced", next)));
         } catch (Refused refused) {
             return ConsolePages.html(400, page(key, false, SecretForms.said(refused))).build();
         }
@@ -212,13 +212,14 @@ class KeyScreens {
     public Response revoke(@RestPath("key_id") String keyId, Body body) {
         var before = find(keyId);
         return asked.post(REVOKE, revoke(before), target(before), body, () -> new Effect(
-                List.of(new Effect.Change("State", state(before), state(find(keyId)))), List.of(), List.of()));
+                List.of(new Effect.Change("Status", state(before), state(find(keyId)))), List.of(), List.of()));
     }
 
     private Optional<Act> revoke(ApiKeyResponse key) {
         return isAlive(key)
                 ? Optional
-                        .of(new Act(REVOKE, "Revoke the key", "Revoke it", "At once, and for good: who uses it is refused.",
+                        .of(new Act(REVOKE, "Revoke key", "Revoke key",
+                                "Takes effect immediately and can't be undone. Requests with this key are refused.",
                                 WRITE, List.of(), body -> keys.revoke(key.keyId().toString())).severe())
                 : Optional.empty();
     }
@@ -253,13 +254,13 @@ class KeyScreens {
 
     private Table<ApiKeyResponse> table() {
         var f = formats.current();
-        return new Table<>("API keys", "There are no keys.", List.of(
+        return new Table<>("API keys", "There are no API keys yet.", List.of(
                 Column.of("Name", key -> Cell.of(key.name()).to(Links.to(Links.KEYS + "/" + key.keyId()))),
-                Column.of("Begins with", key -> Cell.of(key.prefix())),
-                Column.of("State", key -> Cell.of(state(key)).toned(tone(state(key)))),
+                Column.of("Starts with", key -> Cell.of(key.prefix())),
+                Column.of("Status", key -> Cell.of(state(key)).toned(tone(state(key)))),
                 Column.of("Scopes", key -> Cell.of(String.join(", ", key.scopes()))),
-                Column.of("Works until", key -> f.timeCell(key.expiresAt())),
-                Column.<ApiKeyResponse>of("Made", key -> f.dayCell(key.createdAt())).sortedBy("created_at")), List.of(),
+                Column.of("Expires", key -> f.timeCell(key.expiresAt())),
+                Column.<ApiKeyResponse>of("Created", key -> f.dayCell(key.createdAt())).sortedBy("created_at")), List.of(),
                 keys::list);
     }
 }

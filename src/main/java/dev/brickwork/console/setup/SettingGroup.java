@@ -1,6 +1,10 @@
 package dev.brickwork.console.setup;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.brickwork.console.action.Field;
@@ -22,13 +26,35 @@ record SettingGroup(String slug, String title, String says, List<Part> parts) {
             return new Part(title, List.of(fields), null);
         }
 
-        Part with(String path, String caption, Field... columns) {
-            return new Part(title, fields, new Rows(path, caption, List.of(columns)));
+        /** @param one what an entry is called */
+        Part with(String path, String caption, String one, Field... columns) {
+            return new Part(title, fields, new Rows(path, caption, one, List.of(columns), null));
+        }
+
+        Part said(Function<Map<String, String>, String> words) {
+            return new Part(title, fields, new Rows(list.path, list.caption, list.one, list.columns, words));
         }
     }
 
-    /** A list, one row for each entry. @param path of the list; columns are named by their path in an entry */
-    record Rows(String path, String caption, List<Field> columns) {
+    /**
+     * A list, one row for each entry.
+     *
+     * @param path of the list; columns are named by their path in an entry
+     * @param one what an entry is called
+     * @param words how people read an entry, by the names of its columns; null for each column with its label
+     */
+    record Rows(String path, String caption, String one, List<Field> columns, Function<Map<String, String>, String> words) {
+
+        /** An entry as people read it. @param shown by column */
+        String said(Function<Field, String> shown) {
+            var values = new LinkedHashMap<String, String>();
+            columns.forEach(column -> values.put(column.name(), shown.apply(column)));
+            return words != null
+                    ? words.apply(values)
+                    : columns.stream().filter(column -> !values.get(column.name()).isEmpty())
+                            .map(column -> column.label() + ": " + values.get(column.name()))
+                            .collect(Collectors.joining(", "));
+        }
 
         /** As it stands in the form, in this row. */
         Field in(int row, Field column) {

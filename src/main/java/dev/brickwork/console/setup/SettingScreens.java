@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 import jakarta.transaction.Transactional;
@@ -44,6 +44,7 @@ import dev.brickwork.platform.page.PageAddress;
 import dev.brickwork.platform.write.OwnTransactions;
 import dev.brickwork.seller.SettingsResource;
 import dev.brickwork.seller.SettingsResponse;
+import dev.brickwork.spi.TaxRates;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 
@@ -54,16 +55,21 @@ class SettingScreens {
     private static final String READ = "settings:read";
     private static final String WRITE = "settings:write";
     private static final int LOGO_BYTES_MAX = 1 << 20;
+    /** Of the tax rates whose categories can be chosen. */
+    private static final int RATES_MAX = 100;
     private static final int SHOWN_LENGTH_MAX = 100;
 
     private final SettingsResource settings;
+    private final TaxRates taxes;
     private final MultipartBody multipart;
     private final WireJson wire;
     private final ShownJson json;
     private final Frame frame;
 
-    SettingScreens(SettingsResource settings, MultipartBody multipart, WireJson wire, ShownJson json, Frame frame) {
+    SettingScreens(SettingsResource settings, TaxRates taxes, MultipartBody multipart, WireJson wire, ShownJson json,
+            Frame frame) {
         this.settings = settings;
+        this.taxes = taxes;
         this.multipart = multipart;
         this.wire = wire;
         this.json = json;
@@ -126,11 +132,8 @@ class SettingScreens {
         });
         group.lists().forEach(list -> IntStream.range(0, SettingValues.rowsOf(list, values)).forEach(row -> {
             if (SettingValues.isFilled(list, row, values)) {
-                facts.add(new Fact(list.caption() + " " + (row + 1), list.columns().stream()
-                        .map(column -> new Fact(column.label(),
-                                said(column, values.getOrDefault(list.in(row, column).name(), ""))))
-                        .filter(fact -> !fact.value.isEmpty()).map(fact -> fact.label + ": " + fact.value)
-                        .collect(Collectors.joining(", "))));
+                facts.add(new Fact(list.one() + " " + (row + 1),
+                        list.said(column -> said(column, values.getOrDefault(list.in(row, column).name(), "")))));
             }
         }));
         return facts;
@@ -189,7 +192,7 @@ class SettingScreens {
     }
 
     /** What was typed is kept, and each field says what is stored now. Saved again, it is what they want. */
-    private static Response changedMeanwhile(SettingGroup group, Map<String, String> values, Map<String, String> stored) {
+    private Response changedMeanwhile(SettingGroup group, Map<String, String> values, Map<String, String> stored) {
         var differing = new LinkedHashMap<String, List<String>>();
         values.forEach((name, value) -> {
             var now = stored.getOrDefault(name, "");
@@ -198,7 +201,7 @@ class SettingScreens {
             }
         });
         var said = new Refused(
-                "These settings were changed since you opened this page. Look at what differs, and save again.");
+                "These settings were changed since you opened this page. Check the differences, then save again.");
         return ConsolePages.html(409, Setup.Templates.form(form(group, values, differing).refusedBy(said)
                 .with(SettingValues.SEEN, SettingValues.fingerprint(stored)))).build();
     }
@@ -243,7 +246,7 @@ class SettingScreens {
         return SettingGroups.find(slug).orElseThrow(() -> new Missing("Page"));
     }
 
-    private static FormView form(SettingGroup group, Map<String, String> values, Map<String, List<String>> problems) {
+    private FormView form(SettingGroup group, Map<String, String> values, Map<String, List<String>> problems) {
         return new FormView(group.title(), "Settings", Links.to(Links.SETTINGS), group.says(), group.parts().stream()
                 .map(part -> new FormView.Section(part.title(),
                         part.fields().stream()
@@ -252,13 +255,21 @@ class SettingScreens {
                 .toList(), "Save", null);
     }
 
-    private static FormView.Rows rows(SettingGroup.Rows list, Map<String, String> values,
+    private FormView.Rows rows(SettingGroup.Rows list, Map<String, String> values,
             Map<String, List<String>> problems) {
+        var categories = list.columns().stream().anyMatch(column -> column.name().equals(SettingGroups.TAX_CATEGORY))
+                ? taxes.list(RATES_MAX, 0).rates().stream().map(TaxRates.Rate::taxCategory).filter(Objects::nonNull)
+                        .toList()
+                : List.<String>of();
         return new FormView.Rows(list.caption(), list.columns().stream().map(Field::label).toList(),
                 IntStream.range(0, SettingValues.rowsOf(list, values)).mapToObj(row -> new FormView.Row(null,
                         list.columns().stream().map(column -> {
                             var field = list.in(row, column);
-                            return FormView.shown(field, values.getOrDefault(field.name(), field.value()), problems);
+                            var value = values.getOrDefault(field.name(), field.value());
+                            var shown = column.name().equals(SettingGroups.TAX_CATEGORY)
+                                    ? field.offering(categories).offering(List.of(value))
+                                    : field;
+                            return FormView.shown(shown, value, problems);
                         }).toList())).toList());
     }
 }

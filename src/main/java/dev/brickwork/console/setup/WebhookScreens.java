@@ -164,7 +164,7 @@ class WebhookScreens {
         try {
             return ConsolePages.html(secrets.once(body,
                     () -> endpoints.create(EndpointActs.withTypes(SettingValues.form(values))).getEntity(),
-                    made -> secret("The endpoint is made", made)));
+                    made -> secret("Endpoint created", made)));
         } catch (Refused refused) {
             return ConsolePages.html(400, Setup.Templates.form(form(values, refused.fields()).refusedBy(refused))).build();
         }
@@ -172,16 +172,16 @@ class WebhookScreens {
 
     private static FormView form(Map<String, String> values, Map<String, List<String>> problems) {
         return new FormView("New webhook endpoint", LABEL, Links.to(Links.WEBHOOKS),
-                "It gets what happens from now on. The secret that signs what is sent is shown once, on the next page.",
+                "The endpoint receives events from now on. Its signing secret is shown once, on the next page.",
                 List.of(new FormView.Section(null, EndpointActs.fields().stream()
                         .map(field -> FormView.shown(field, values.get(field.name()), problems)).toList())),
-                "Make the endpoint", null).with(FormKey.NAME, FormKey.fresh());
+                "Create endpoint", null).with(FormKey.NAME, FormKey.fresh());
     }
 
     /** @param endpoint as the API answers it */
     private static TemplateInstance secret(String title, JsonNode endpoint) {
-        return Setup.Templates.secret(new Setup.SecretView(title, "Its secret",
-                "Your receiver verifies signatures with it. It is shown this once: keep it where secrets are kept.",
+        return Setup.Templates.secret(new Setup.SecretView(title, "Signing secret",
+                "Your receiver verifies signatures with it. It is shown only once, so store it in a safe place.",
                 endpoint.path("secret").asText(), endpoint.path("url").asText(),
                 Links.to(Links.WEBHOOKS + "/" + endpoint.path("endpoint_id").asText())));
     }
@@ -197,7 +197,7 @@ class WebhookScreens {
 
     private TemplateInstance page(EndpointResponse endpoint, String done, String problem) {
         var sent = frame.can("webhook-deliveries:read")
-                ? shown.table("Nothing was sent to it in the last 30 days.", List.of(), deliveries::list)
+                ? shown.table("No deliveries in the last 30 days.", List.of(), deliveries::list)
                         .view(PageAddress.of(Map.of("endpoint_id", endpoint.endpointId())).at(Links.to(Links.DELIVERIES)))
                 : null;
         return Templates.endpoint(new EndpointView(endpoint,
@@ -215,7 +215,7 @@ class WebhookScreens {
         var endpoint = endpoints.read(endpointId);
         try {
             return ConsolePages.html(secrets.once(body, () -> endpoints.rotateSecret(endpointId, Body.ofForm(Map.of())),
-                    rotated -> secret("The secret is replaced", rotated)));
+                    rotated -> secret("Secret replaced", rotated)));
         } catch (Refused refused) {
             return ConsolePages.html(400, page(endpoint, null, SecretForms.said(refused))).build();
         }
@@ -246,10 +246,10 @@ class WebhookScreens {
         try {
             after = endpoints.read(before.endpointId().toString());
         } catch (Missing deleted) {
-            return new Effect(List.of(new Effect.Change("State", state(before), "Deleted")), List.of(), List.of());
+            return new Effect(List.of(new Effect.Change("Status", state(before), "Deleted")), List.of(), List.of());
         }
-        return new Effect(List.of(new Effect.Change("State", state(before), state(after)),
-                new Effect.Change("Address", before.url(), after.url()),
+        return new Effect(List.of(new Effect.Change("Status", state(before), state(after)),
+                new Effect.Change("URL", before.url(), after.url()),
                 new Effect.Change("Events", String.join(", ", before.eventTypes()), String.join(", ", after.eventTypes())),
                 new Effect.Change("Description", text(before.description()), text(after.description()))), List.of(),
                 List.of());
@@ -279,13 +279,13 @@ class WebhookScreens {
 
     private Table<EndpointResponse> table() {
         var f = formats.current();
-        return new Table<>(LABEL, "No endpoint was made yet.", List.of(
-                Column.of("Address", one -> Cell.of(one.url()).to(Links.to(Links.WEBHOOKS + "/" + one.endpointId()))
+        return new Table<>(LABEL, "There are no endpoints yet.", List.of(
+                Column.of("URL", one -> Cell.of(one.url()).to(Links.to(Links.WEBHOOKS + "/" + one.endpointId()))
                         .noted(one.description())),
-                Column.of("State", one -> Cell.of(state(one)).toned(tone(one))),
+                Column.of("Status", one -> Cell.of(state(one)).toned(tone(one))),
                 Column.of("Events", one -> Cell.of(String.join(", ", one.eventTypes()))),
                 Column.of("Failing since", one -> f.dayCell(one.failingSince())),
-                Column.<EndpointResponse>of("Made", one -> f.dayCell(one.createdAt())).sortedBy("created_at")), List.of(),
+                Column.<EndpointResponse>of("Created", one -> f.dayCell(one.createdAt())).sortedBy("created_at")), List.of(),
                 endpoints::list);
     }
 }

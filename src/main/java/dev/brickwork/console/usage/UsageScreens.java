@@ -133,7 +133,7 @@ class UsageScreens {
 
     private Table<MeterGlance> table() {
         var f = formats.current();
-        return new Table<>("Meters", "No contract has a brick whose usage is counted.", List.of(
+        return new Table<>("Meters", "No contract has a brick with metered usage.", List.of(
                 Column.of("Meter", meter -> Cell.of(meter.brickName()).to(MeterView.link(meter))),
                 Column.of("Customer", meter -> Cell.of(meter.customerName()).to(Links.customer(meter.customerId()))),
                 Column.of("Contract", meter -> Cell.of("Contract", meter.subscriptionId().toString())
@@ -147,7 +147,7 @@ class UsageScreens {
 
     private Table<UsageEntryResponse> entries(String subscriptionId, String brickId) {
         Format f = formats.current();
-        return new Table<>("Usage entries", "No entry with a transaction id yet.", List.of(
+        return new Table<>("Usage entries", "There are no entries with a transaction ID yet.", List.of(
                 Column.<UsageEntryResponse>of("Time", entry -> f.timeCell(entry.time()))
                         .sortedBy("time"),
                 Column.of("Transaction", entry -> Cell.of(entry.transactionId())),

@@ -27,7 +27,7 @@ class MonthsTest {
 
         assertThat(months.toClose(LAST_OVER)).isEqualTo(YearMonth.of(2026, 2));
         assertThat(months.newestClosed()).isEmpty();
-        assertThat(months.state(YearMonth.of(2026, 2))).isEqualTo("Being closed");
+        assertThat(months.state(YearMonth.of(2026, 2))).isEqualTo("Closing");
         assertThat(months.state(YearMonth.of(2026, 3))).isEqualTo("Open");
     }
 

@@ -21,7 +21,7 @@ import dev.brickwork.testing.TestSql;
 @ServiceTest
 class ConfirmedActTest {
     private static final String[] PAYMENT = {"paid_amount", "50.00", "payment_method", "WIRE"};
-    private static final String CHANGED = "Something has changed since you saw what it does.";
+    private static final String CHANGED = "Something changed since the preview.";
 
     @Test
     void whatHasChangedSinceIsPreviewedAgain() {
@@ -113,7 +113,7 @@ class ConfirmedActTest {
 
         var page = confirm(browser, path, "k1", seen, PAYMENT).statusCode(409).asString();
 
-        assertThat(page).contains("This is being done.", "name=\"idempotency_key\" value=\"k1\"", "Look again")
+        assertThat(page).contains("In progress.", "name=\"idempotency_key\" value=\"k1\"", "Check again")
                 .doesNotContain("This was not done");
         assertThat(previewed(page)).isEqualTo(seen);
     }

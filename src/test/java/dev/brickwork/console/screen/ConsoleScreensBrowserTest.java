@@ -57,16 +57,16 @@ class ConsoleScreensBrowserTest {
                     + " && document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling') === null");
             assertThat(browser.evaluate("location.search")).isEqualTo("?status=PAST_DUE&sort=-issued_at");
             browser.follow("tbody a");
-            assertThat(browser.text()).contains("Lines and why");
+            assertThat(browser.text()).contains("Lines");
             browser.goTo(Api.site() + "/console/invoices/" + scene.late.id());
             browser.click("details.menu summary");
             browser.follow("a[href$=credit-note]");
             browser.type("#field-reason", "Outage in February");
             browser.follow("form.act button");
-            assertThat(browser.text()).contains("What this does", "Booked in the ledger");
+            assertThat(browser.text()).contains("What this does", "Ledger entries");
             browser.picture("console-preview", ScreenCheck.DESK);
             browser.follow("button[name=confirmed]");
-            assertThat(browser.text()).contains("The credit note is made.");
+            assertThat(browser.text()).contains("The credit note was created.");
             assertThat(browser.complaints()).isEmpty();
         }
     }
@@ -86,7 +86,7 @@ class ConsoleScreensBrowserTest {
             browser.picture("console-menu", ScreenCheck.PHONE);
             browser.tabTo(".above a[href$=people]");
             browser.enter();
-            assertThat(browser.text()).contains("Invite somebody");
+            assertThat(browser.text()).contains("Invite someone");
         }
     }
 

@@ -46,7 +46,7 @@ class ConsoleScreensTest {
 
         assertThat(pages(scene).stream().filter(path -> path.matches(".*[0-9a-f]{12}.*"))).hasSizeGreaterThan(5)
                 .allSatisfy(path -> stranger.get(path).statusCode(404));
-        assertThat(stranger.get("/console/search?q=" + scene.late.id()).asString()).contains("Nothing is found");
+        assertThat(stranger.get("/console/search?q=" + scene.late.id()).asString()).contains("Nothing found");
         stranger.post(invoice(scene) + "/do/void", "idempotency_key", "k1").statusCode(404);
     }
 
@@ -62,7 +62,7 @@ class ConsoleScreensTest {
         assertThat(first).contains("aria-sort=\"ascending\"", "offset=2", "1–2 of ");
         assertThat(browser.get("/console/invoices?status=NONSENSE").statusCode(200).asString())
                 .contains("must be one of", "aria-invalid=\"true\"");
-        assertThat(browser.get("/console/customers?search=nobody").asString()).contains("Nothing fits these filters.");
+        assertThat(browser.get("/console/customers?search=nobody").asString()).contains("No results match these filters.");
     }
 
     @Test
@@ -171,24 +171,24 @@ class ConsoleScreensTest {
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
         scene.seller.api.put("/invoices/" + scene.late.id() + "/reminder-hold",
                 json("until", "2026-05-20", "reason", "Disputed")).statusCode(200);
-        assertThat(browser.get("/console/receivables").asString()).contains(">held<");
+        assertThat(browser.get("/console/receivables").asString()).contains(">on hold<");
 
         scene.seller.moveTo("2026-05-21T09:00:00Z");
 
-        assertThat(browser.get("/console/receivables").asString()).doesNotContain(">held<");
+        assertThat(browser.get("/console/receivables").asString()).doesNotContain(">on hold<");
     }
 
     @Test
     void anOrderThatWaitsForApprovalDoesNotWaitToBeSigned() {
         var scene = new ConsoleScene("Globex");
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
-        assertThat(browser.get("/console").asString()).contains("Orders that wait to be signed");
+        assertThat(browser.get("/console").asString()).contains("Orders awaiting signature");
         scene.seller.settings("order_approval", json("value_above", 1));
         scene.order.cancel().statusCode(200);
 
         scene.customer.subscription(scene.plan).units("seats", 3).from("2026-06-01").created();
 
-        assertThat(browser.get("/console").asString()).contains("Orders that wait for approval")
+        assertThat(browser.get("/console").asString()).contains("Orders awaiting approval")
                 .doesNotContain("wait to be signed");
     }
 
@@ -222,7 +222,7 @@ class ConsoleScreensTest {
 
         var page = browser.post(invoice(scene) + "/do/credit-note", "idempotency_key", "k1", "amount", "100.50", "reason",
                 "Outage").statusCode(200).asString();
-        assertThat(page).contains("What this does", "Adjusted", "Credit note", "$100.50", "Make the credit note");
+        assertThat(page).contains("What this does", "Adjusted", "Credit note", "$100.50", "Create credit note");
         scene.late.read().body("status", equalTo("PAST_DUE"));
         assertThat(scene.late.entries().number("count")).isEqualTo(entries);
     }

@@ -29,7 +29,7 @@ class ConsoleStoryTest {
             {"code": "seats", "name": "Northwind Team", "kind": "ADD_ON", "unit": "seat",
              "pricing": {"model": "PER_UNIT", "period": "MONTH", "prices": {"EUR": {"unit_price": "49.00"}}}}""";
     private static final String QUANTITY = "input[aria-label=\"Quantity of Northwind Team\"]";
-    private static final String DISCOUNT = "input[aria-label=\"Per cent off Northwind Team, also when it renews\"]";
+    private static final String DISCOUNT = "input[aria-label=\"Percent off Northwind Team, also after renewal\"]";
 
     private final String mailbox = UUID.randomUUID() + "@ziegelwerk.example";
     private final String payer = "ap-" + mailbox;
@@ -85,14 +85,14 @@ class ConsoleStoryTest {
         sales.follow("a[href$=\"" + customer.id() + "\"]");
         sales.retype(QUANTITY, "10");
         sales.retype(DISCOUNT, "25");
-        sales.await("Somebody has to approve it before it can be sent.");
+        sales.await("This quote needs approval before it can be sent.");
         // 10 seats at 49.00 less 25 % for 12 months; 12 times 69.825 of tax, each rounded
         assertThat(sales.text()).contains("€4,410.00", "€837.96", "€5,247.96");
         sales.choose("#field-starts_at", "2026-01-15");
         sales.choose("#field-signatory_user_id", person);
         sales.picture("console-story-1-quote", 1280);
         sales.follow("button[name=make]");
-        assertThat(sales.text()).contains("The quote is made.", "Waiting");
+        assertThat(sales.text()).contains("The quote was created.", "Waiting");
     }
 
     /** Four eyes: not by who made it. */
@@ -109,10 +109,10 @@ class ConsoleStoryTest {
         sales.goTo(Api.site() + order);
         act(sales, "send", () -> {
         });
-        assertThat(sales.text()).contains("The order is on its way to be signed.");
+        assertThat(sales.text()).contains("The order was sent for signature.");
         tick();
         sales.goTo(Api.site() + order);
-        assertThat(sales.text()).contains("Sent to " + buyer, "Waits to be signed");
+        assertThat(sales.text()).contains("Sent to " + buyer, "Awaiting signature");
     }
 
     private interface Step {
@@ -146,17 +146,17 @@ class ConsoleStoryTest {
 
     private void invoiced() throws Exception {
         sales.follow(".crumb a[href*=\"/contracts/\"]");
-        assertThat(sales.text()).contains("The contract over time", "€437.33");
+        assertThat(sales.text()).contains("Contract timeline", "€437.33");
         assertThat(ReceivedMail.of(payer)).hasSize(1);
         sales.follow("table td a[href*=\"/invoices/\"]");
-        assertThat(sales.text()).contains("Lines and why", "€437.33", "Outstanding");
+        assertThat(sales.text()).contains("Lines", "€437.33", "Outstanding");
     }
 
     /** It is due on 29 January. */
     private void reminded() throws Exception {
         seller.moveTo("2026-02-05T12:00:00Z");
         sales.follow(".tabs a[href$=\"/money\"]");
-        assertThat(sales.text()).contains("7 days after the due day", "Past due");
+        assertThat(sales.text()).contains("7 days after the due date", "Past due");
         assertThat(ReceivedMail.of(payer)).hasSize(4);
     }
 
@@ -174,8 +174,8 @@ class ConsoleStoryTest {
         sales.follow("a[href$=\"order_type=UPGRADE\"]");
         sales.choose("#field-signatory_user_id", person);
         sales.retype(QUANTITY, "15");
-        sales.await("What it makes of the contract");
-        assertThat(sales.text()).contains("Somebody has to approve it", "Invoices to come", "+€");
+        sales.await("Effect on the contract");
+        assertThat(sales.text()).contains("This quote needs approval", "Upcoming invoices", "+€");
         sales.picture("console-story-3-upgrade", 1280);
         sales.follow("button[name=make]");
         approvedAndSent();
@@ -187,7 +187,7 @@ class ConsoleStoryTest {
     private void ended() throws Exception {
         sales.follow("a[href$=\"/what-if\"]");
         sales.choose("#field-ends_at", "2026-04-20");
-        sales.await("now 14 Jan 2027");
+        sales.await("currently 14 Jan 2027");
         sales.picture("console-story-4-what-if", 1280);
         sales.follow("a[href*=\"/do/end\"]");
         sales.type("#field-reason", "Moved");
@@ -195,7 +195,7 @@ class ConsoleStoryTest {
         sales.follow("form.act button");
         assertThat(sales.text()).contains("What this does", "20 Apr 2026", "Subscription end scheduled to " + payer);
         sales.follow("button[name=confirmed]");
-        assertThat(sales.text()).contains("The end is set.", "Ends");
+        assertThat(sales.text()).contains("The end date is set.", "Ends");
         var contract = sales.evaluate("location.pathname");
         seller.moveTo("2026-04-21T12:00:00Z");
         sales.goTo(Api.site() + contract);

@@ -46,15 +46,15 @@ class ContractActsTest {
         var page = browser.get(contract + "/what-if?ends_at=2026-08-15&billing=CREDIT").statusCode(200).asString();
 
         assertThat(page).contains("What if: Term 1", "1 Jan 2026 – 15 Aug 2026", "class=\"differs\"", "15 Aug 2026",
-                "now 31 Dec 2026").doesNotContain("End it so");
+                "currently 31 Dec 2026").doesNotContain("End the contract");
         scene.contract.estimateEnd("2026-08-15").body("difference", equalTo((int) amount(page)));
         scene.contract.read().body("ends_at", equalTo("2026-12-31"));
     }
 
     /** The change of the total, in cents. */
     private static long amount(String page) {
-        var text = between(page, "Still to be billed</dt>", "</div>");
-        return -Long.parseLong(between(text, "class=\"note\">−$", "</span>").replace(",", "").replace(".", ""));
+        var text = between(page, "Remaining to bill</dt>", "</div>");
+        return -Long.parseLong(between(text, "class=\"note\">-$", "</span>").replace(",", "").replace(".", ""));
     }
 
     @Test
@@ -63,13 +63,13 @@ class ContractActsTest {
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
 
         assertThat(browser.get(contract + "/what-if?kind=pause&scheduled_resume_at=2026-06-10").statusCode(200).asString())
-                .contains("What if: paused", "31 Jan 2027", "Pause it so");
+                .contains("What if: paused", "31 Jan 2027", "Pause the contract");
         assertThat(browser.get(contract + "/what-if?kind=pause&scheduled_resume_at=2020-01-01").statusCode(200).asString())
                 .contains("field-scheduled_resume_at-problem");
         assertThat(browser.get(contract + "/what-if?ends_at=2031-01-01").statusCode(200).asString())
                 .contains("field-ends_at-problem");
-        assertThat(browser.get(contract + "/what-if").statusCode(200).asString()).contains("It ends")
-                .doesNotContain("Invoices to come");
+        assertThat(browser.get(contract + "/what-if").statusCode(200).asString()).contains("End")
+                .doesNotContain("Upcoming invoices");
     }
 
     @Test
@@ -83,11 +83,11 @@ class ContractActsTest {
         var page = done(browser, contract + "/do/end", "k1", "ends_at", "2026-08-31", "billing", "KEEP", "reason", "Moved",
                 "should_notify_customer", "true");
 
-        assertThat(page).contains("31 Dec 2026", "31 Aug 2026", "Renews", "Ends", "Invoices to come",
+        assertThat(page).contains("31 Dec 2026", "31 Aug 2026", "Renews", "Ends", "Upcoming invoices",
                 "Subscription end scheduled to pay@globex.example");
         scene.contract.read().body("ends_at", equalTo("2026-08-31")).body("end_billing", equalTo("KEEP"))
                 .body("ended_reason", equalTo("Moved"));
-        assertThat(browser.get(contract + "?done=end").asString()).contains("The end is set.", "/do/take-back-end")
+        assertThat(browser.get(contract + "?done=end").asString()).contains("The end date is set.", "/do/take-back-end")
                 .doesNotContain("order_type=UPGRADE");
         done(browser, contract + "/do/take-back-end", "k2");
         scene.contract.read().body("ends_at", equalTo("2026-12-31")).body("end_billing", nullValue());

@@ -68,7 +68,7 @@ class FigureScreensBrowserTest {
             enter(browser, ConsoleBrowser.of(scene.seller).signedIn("viewer"));
             browser.withoutScripts();
             browser.goTo(Api.site() + "/console/revenue?from=2026-02&to=2026-02");
-            assertThat(browser.text()).contains("Show the figures").doesNotContain("The seats");
+            assertThat(browser.text()).contains("Show figures").doesNotContain("The seats");
             browser.tabTo(".later a");
             browser.enter();
             assertThat(browser.text()).contains("The seats", "All bricks", "2026-02").doesNotContain("2026-03");

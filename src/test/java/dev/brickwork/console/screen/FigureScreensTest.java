@@ -68,11 +68,11 @@ class FigureScreensTest {
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(browser.get("/console").asString()).contains("/console/attention#failed-charges",
-                "Charges that failed", "Terms that end in the next 30 days");
+                "Failed charges", "Terms ending in the next 30 days");
         assertThat(browser.get("/console/attention").asString()).contains("Umbrella", "declined", "Globex", "30 Jun 2026",
                 "/console/invoices/" + scene.declined.id(), "/console/contracts/" + scene.contract.id());
         scene.declined.paid(10_000);
-        assertThat(browser.get("/console").asString()).doesNotContain("Charges that failed");
+        assertThat(browser.get("/console").asString()).doesNotContain("Failed charges");
     }
 
     @Test
@@ -151,8 +151,8 @@ class FigureScreensTest {
         assertThat(browser.get(scene.planPage() + "?version=1").asString()).contains("60.00").doesNotContain("66.00");
         browser.get(scene.planPage() + "?version=3").statusCode(404);
         browser.get(scene.planPage() + "?version=x").statusCode(404);
-        assertThat(browser.get("/console/catalogue/coupons").asString()).contains("SPRING26", "12.5 %", "0 of 100");
-        assertThat(browser.get("/console/catalogue/tax-rates").asString()).contains("Sales tax", "8.25 %", "CA");
+        assertThat(browser.get("/console/catalogue/coupons").asString()).contains("SPRING26", "12.5%", "0 of 100");
+        assertThat(browser.get("/console/catalogue/tax-rates").asString()).contains("Sales tax", "8.25%", "CA");
         assertThat(browser.get("/console/catalogue/tax-rates.csv").asString()).contains("Sales tax,US,CA,All,8.25");
     }
 

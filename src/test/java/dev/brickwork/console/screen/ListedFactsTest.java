@@ -95,7 +95,7 @@ class ListedFactsTest {
                 .singleElement().asString().startsWith("2026-04-09,");
         assertThat(browser.get("/console/credit-notes.csv?issued_to=2026-04-10").asString()).contains(",2026-04-10,");
         assertThat(browser.get(path + "/money").asString()).contains("9 Apr 2026", "10 Apr 2026")
-                .doesNotContain("<td data-label=\"Made\">11 Apr 2026");
+                .doesNotContain("<td data-label=\"Created\">11 Apr 2026");
     }
 
     @Test

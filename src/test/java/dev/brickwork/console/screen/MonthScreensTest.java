@@ -46,7 +46,7 @@ class MonthScreensTest {
 
     @Test
     void aMonthIsClosedAndReopenedFromItsPage() {
-        assertThat(admin.get(MONTHS).statusCode(200).asString()).contains("No month is closed yet.", "Close a month")
+        assertThat(admin.get(MONTHS).statusCode(200).asString()).contains("There are no closed months yet.", "Close a month")
                 .doesNotContain("Reopen");
 
         assertThat(done(admin, CLOSE, "month", "2026-01").statusCode(303).header("Location"))
@@ -89,7 +89,7 @@ class MonthScreensTest {
         seller.api.post("/periods/2026-02/reopen", "").statusCode(200);
 
         assertThat(admin.get(MONTHS + ".csv").statusCode(200).asString().lines()).containsExactly(
-                "Month,State,Closed,Reopened,Times closed,Currency,Recognized,Deferred,Unbilled",
+                "Month,Status,Closed,Reopened,Times closed,Currency,Recognized,Deferred,Unbilled",
                 "2026-02,REOPENED,2026-03-02T09:00:00Z,2026-03-02T09:00:00Z,1,,,,",
                 "2026-01,CLOSED,2026-03-02T09:00:00Z,,1,USD,51.67,98.33,0.00",
                 "2026-01,CLOSED,2026-03-02T09:00:00Z,,1,EUR,31.00,0.00,31.00");
@@ -114,8 +114,8 @@ class MonthScreensTest {
         var page = admin.post(CLOSE, "month", "2026-01", "idempotency_key", "k1").statusCode(200).asString();
 
         assertThat(between(page, "<section class=\"effect\">", "</section>")).contains("2026-01", "Open", "Closed",
-                "No day is closed", "1 Feb 2026", "All months before 2026-01 are closed with it.", "dated into it any more",
-                "What became revenue in it is booked");
+                "All days are open", "1 Feb 2026", "All months before 2026-01 are closed too.", "longer be dated in it",
+                "Its revenue is booked");
         seller.api.get("/periods").body("results", hasSize(0));
         seller.api.get("/ledger/entries?kind=REVENUE_RECOGNIZED").body("results", hasSize(0));
 
@@ -123,7 +123,7 @@ class MonthScreensTest {
         assertThat(admin.post(CLOSE, "month", "2026-02", "idempotency_key", "k2").asString())
                 .contains("1 Feb 2026", "1 Mar 2026").doesNotContain("All months before", "only the difference");
         assertThat(admin.post(CLOSE, "month", "2026-01", "idempotency_key", "k3").asString())
-                .contains("2026-01 is closed already. It stays as it is.");
+                .contains("2026-01 is already closed. Nothing changes.");
     }
 
     @Test
@@ -131,7 +131,7 @@ class MonthScreensTest {
         closed("2026-01");
 
         assertThat(admin.post(REOPEN, "idempotency_key", "k1").statusCode(200).asString()).contains("Reopen 2026-01",
-                "The months before 2026-01 are open again too.", "Closing it again books the difference.");
+                "All months before 2026-01 are reopened too.", "Closing the month again books the difference.");
 
         seller.api.get("/periods").body("results.status", contains("CLOSED"));
         seller.api.post("/periods/2026-01/reopen", "").statusCode(200);
@@ -190,7 +190,7 @@ class MonthScreensTest {
         closed("2026-02");
 
         assertThat(admin.post(REOPEN, "idempotency_key", "k1", "previewed", seen, "confirmed", "true").statusCode(200)
-                .asString()).contains("Something has changed", "Reopen 2026-02");
+                .asString()).contains("Something changed", "Reopen 2026-02");
 
         seller.api.get("/periods").body("results.status", contains("CLOSED", "CLOSED"));
     }
@@ -214,7 +214,7 @@ class MonthScreensTest {
 
         var stranger = ConsoleBrowser.of(Given.seller()).admin();
 
-        assertThat(stranger.get(MONTHS).asString()).contains("No month is closed yet.");
+        assertThat(stranger.get(MONTHS).asString()).contains("There are no closed months yet.");
         stranger.get(REOPEN).statusCode(404);
         stranger.post(REOPEN, "idempotency_key", "k1").statusCode(404);
     }

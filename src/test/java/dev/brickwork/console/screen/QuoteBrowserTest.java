@@ -58,7 +58,7 @@ class QuoteBrowserTest {
             // 10 seats at 60.00 and support at 19.00 for 12 months
             browser.await("$7,428.00");
             browser.retype(SEATS, "ten");
-            browser.await("It can't be priced yet.");
+            browser.await("The quote can't be priced yet.");
             browser.retype(SEATS, "3");
             browser.await("$2,388.00");
             assertThat(browser.evaluate("document.activeElement.value")).isEqualTo("3");
@@ -81,7 +81,7 @@ class QuoteBrowserTest {
             browser.retype(SEATS, "4");
             browser.tabTo("button[name=make]");
             browser.enter();
-            assertThat(browser.text()).contains("The quote is made.");
+            assertThat(browser.text()).contains("The quote was created.");
             browser.tabTo("details.menu summary");
             browser.press("Enter");
             browser.tabTo("a[href$=\"/do/send\"]");
@@ -91,7 +91,7 @@ class QuoteBrowserTest {
             assertThat(browser.text()).contains("What this does");
             browser.tabTo("button[name=confirmed]");
             browser.enter();
-            assertThat(browser.text()).contains("The order is on its way to be signed.");
+            assertThat(browser.text()).contains("The order was sent for signature.");
             assertThat(browser.complaints()).isEmpty();
         }
     }

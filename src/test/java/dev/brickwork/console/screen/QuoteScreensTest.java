@@ -54,10 +54,10 @@ class QuoteScreensTest {
         int before = orders();
 
         assertThat(browser.get(NEW + "?customer_id=" + scene.customer.id()).statusCode(200).asString())
-                .contains("New quote", "Globex", "What it comes to", "Quantity of The seats");
+                .contains("New quote", "Globex", "Price", "Quantity of The seats");
         // 10 seats at 60.00 for 12 months less 10 %, and tax
         assertThat(browser.post(NEW, quote("k1", "10", "10")).statusCode(200).asString())
-                .contains("$6,480.00", "$1,296.00", "$7,776.00").doesNotContain("has to approve");
+                .contains("$6,480.00", "$1,296.00", "$7,776.00").doesNotContain("needs approval");
         assertThat(orders()).isEqualTo(before);
     }
 
@@ -77,7 +77,7 @@ class QuoteScreensTest {
                 .body("bricks[0].quantity", equalTo(10)).body("bricks[0].discount[0].rate", equalTo("10"))
                 .body("bricks[0].discount[0].renews", equalTo(true)).body("payment_terms", equalTo(14))
                 .body("billing_frequency", equalTo("QUARTERLY")).body("valid_until", equalTo("2026-06-30"));
-        assertThat(browser.get(first).statusCode(200).asString()).contains("The quote is made.", "Not sent yet",
+        assertThat(browser.get(first).statusCode(200).asString()).contains("The quote was created.", "Not sent yet",
                 "Grace Hopper");
     }
 
@@ -124,8 +124,8 @@ class QuoteScreensTest {
 
         assertThat(browser.post(NEW, quote("k1", "many", "")).statusCode(200).asString())
                 .contains("priced yet", "id=\"brick-0-problem\"", "value=\"many\"");
-        assertThat(browser.post(NEW, quote("k1", "", "10")).asString()).contains("has a discount and no quantity");
-        assertThat(browser.post(NEW, quote("k1", "", "")).asString()).contains("must have at least one with a quantity");
+        assertThat(browser.post(NEW, quote("k1", "", "10")).asString()).contains("has a discount but no quantity");
+        assertThat(browser.post(NEW, quote("k1", "", "")).asString()).contains("must include at least one with a quantity");
         assertThat(browser.post(NEW, quote("k1", "10", "", "renewal_uplifted_rate", "5000", "make", "true"))
                 .statusCode(400).asString())
                 .contains("field-renewal_uplifted_rate-problem", "must be between -100 and 1000");
@@ -137,14 +137,14 @@ class QuoteScreensTest {
         scene = new ConsoleScene("Globex");
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var begin = NEW + "?subscription_id=" + scene.contract.id() + "&order_type=UPGRADE";
-        assertThat(browser.get(begin).statusCode(200).asString()).contains("Upgrade a contract", "change nothing yet",
+        assertThat(browser.get(begin).statusCode(200).asString()).contains("Upgrade a contract", "have no changes yet",
                 "value=\"8\"");
         Object[] form = {"idempotency_key", "k1", "subscription_id", scene.contract.id(), "order_type", "UPGRADE",
                 "starts_at", "2026-06-01", "bricks[0][brick_id]", scene.plan.brick("seats"), "bricks[0][quantity]", "12",
                 "bricks[1][brick_id]", scene.plan.brick("support"), "bricks[1][quantity]", "1"};
 
-        assertThat(browser.post(NEW, form).statusCode(200).asString()).contains("What it makes of the contract",
-                "Invoices to come", "What if: The seats: 12 for $720.00 per month", "+$240.00");
+        assertThat(browser.post(NEW, form).statusCode(200).asString()).contains("Effect on the contract",
+                "Upcoming invoices", "What if: The seats: 12 for $720.00 per month", "+$240.00");
         var made = new ArrayList<>(List.of(form));
         made.addAll(List.of("make", "true"));
         var location = browser.post(NEW, made.toArray()).statusCode(303).header("Location");
@@ -192,7 +192,7 @@ class QuoteScreensTest {
         assertThat(browser.get(NEW).statusCode(200).asString()).contains("Globex", "Initech");
         assertThat(browser.get(NEW + "?search=Glob").asString()).contains(NEW + "?customer_id=" + scene.customer.id())
                 .doesNotContain("Initech");
-        assertThat(browser.get(NEW + "?search=nobody").asString()).contains("No customer is called so.");
+        assertThat(browser.get(NEW + "?search=nobody").asString()).contains("No customers found.");
     }
 
     @Test
@@ -244,7 +244,7 @@ class QuoteScreensTest {
         var people = ConsoleBrowser.of(scene.seller);
         var seller = people.signedIn("admin");
         var other = people.signedIn("approver");
-        assertThat(seller.post(NEW, quote("k1", "10", "30")).asString()).contains("Somebody has to approve it");
+        assertThat(seller.post(NEW, quote("k1", "10", "30")).asString()).contains("This quote needs approval");
         var location = seller.post(NEW, quote("k1", "10", "30", "make", "true")).statusCode(303).header("Location");
         var order = "/console/orders/" + between(location, "/orders/", "?");
 

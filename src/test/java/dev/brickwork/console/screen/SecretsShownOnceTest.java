@@ -73,7 +73,7 @@ class SecretsShownOnceTest {
         assertThat(secretIn(browser.post("/console/keys/new", form.toArray()))).isEqualTo(secret);
         form.set(1, "Others");
         var page = browser.post("/console/keys/new", form.toArray()).statusCode(400);
-        assertThat(page.asString()).contains("This form was sent before with other values.", "value=\"Others\"");
+        assertThat(page.asString()).contains("This form was submitted before with other values.", "value=\"Others\"");
         assertThat(seller.api.get("/api-keys").number("count")).isEqualTo(keys);
 
         form.set(5, keyIn(page));

@@ -20,6 +20,22 @@ import dev.brickwork.testing.given.Given;
 class SetupFormsTest {
 
     @Test
+    void theTaxCategoryOfAReminderIsOneOfTheTaxRatesOrTheOneItHas() {
+        var seller = Given.seller();
+        seller.api.put("/tax-rates", json("country", "US", "tax_category", "service", "rate", "8.25", "name", "Sales tax"))
+                .statusCode(200);
+        var browser = ConsoleBrowser.of(seller).signedIn("admin");
+        browser.post("/console/settings/reminders", "reminders.enabled", "true", "reminders.steps.0.days", "-3",
+                "reminders.steps.0.tax_category", "fees").statusCode(303);
+
+        assertThat(browser.get("/console/settings/reminders").statusCode(200).asString()).contains(
+                "<option value=\"outside_scope\">Outside scope</option>", "<option value=\"service\">",
+                "<option value=\"fees\" selected>");
+        assertThat(browser.get("/console/settings").asString())
+                .contains("3 days before the due date, not sent, tax category: fees");
+    }
+
+    @Test
     void settingsThatSomebodyElseHasChangedMeanwhileAreNotOverwritten() {
         var seller = Given.seller().settings("name", "Northwind");
         var browser = ConsoleBrowser.of(seller).signedIn("admin");
@@ -76,7 +92,7 @@ class SetupFormsTest {
 
         assertThat(polled(browser, path)).contains("hx-trigger=\"every 2s\"").doesNotContain("hx-select-oob", reload);
         seller.moveTo("2026-04-10T09:00:00Z");
-        assertThat(polled(browser, path)).contains("All rows are done: 1.", reload).doesNotContain("every 2s");
+        assertThat(polled(browser, path)).contains("1 of 1 rows processed.", reload).doesNotContain("every 2s");
         assertThat(browser.get(path).statusCode(200).asString()).doesNotContain(reload);
     }
 

@@ -75,10 +75,10 @@ class SetupScreensBrowserTest {
         try (var browser = Browser.start()) {
             ConsoleScreensBrowserTest.enter(browser, signedIn);
             browser.goTo(Api.site() + location.substring(location.indexOf("/console")));
-            assertThat(browser.text()).contains("0 of 1 rows are done.");
+            assertThat(browser.text()).contains("0 of 1 rows processed.");
             seller.moveTo("2026-04-10T09:00:00Z");
-            browser.await("All rows are done: 1.");
-            assertThat(browser.text()).contains("All rows are done: 1.", "Created");
+            browser.await("1 of 1 rows processed.");
+            assertThat(browser.text()).contains("1 of 1 rows processed.", "Created");
             // the list below is read once more, and nobody is asked after that
             browser.await("2 crm-1 Created");
             assertThat(browser.evaluate("document.getElementById('progress').hasAttribute('hx-trigger') + ''"))

@@ -40,7 +40,7 @@ class SetupScreensTest {
                     "The accounting system");
             assertThat(browser.get("/console/webhooks/" + scene.endpoint).statusCode(200).asString())
                     .contains("webhook_endpoint.test", ">500<");
-            assertThat(browser.get(delivery).statusCode(200).asString()).contains(">500<", "Next attempt", "Send it again");
+            assertThat(browser.get(delivery).statusCode(200).asString()).contains(">500<", "Next attempt", "Send again");
             assertThat(browser.get("/console/events/" + scene.event).statusCode(200).asString())
                     .contains("webhook_endpoint.test", delivery);
 
@@ -90,7 +90,7 @@ class SetupScreensTest {
         assertThat(browser.post("/console/keys/new", "name", "", "expires_at", "soon", "idempotency_key", "k1")
                 .statusCode(400).asString()).contains("must be a day");
         assertThat(browser.post("/console/keys/new", "name", "Reports", "idempotency_key", "k1").statusCode(400)
-                .asString()).contains("tick at least one", "value=\"Reports\"");
+                .asString()).contains("select at least one", "value=\"Reports\"");
         var page = browser.post("/console/keys/new", "name", "Reports", "customers:read", "true", "invoices:write", "true",
                 "idempotency_key", "k1").statusCode(200).asString();
         var text = between(between(page, "id=\"secret\"", ">"), "value=\"", "\"");
@@ -191,7 +191,8 @@ class SetupScreensTest {
                 "reminders.steps[1].fee.amount", equalTo(500), "reminders.steps[1].interest_rate", equalTo("9.12"),
                 "revenue.one_time", equalTo("OVER_TERM"), "revenue.bricks[0].brick_code", equalTo("hardware"));
         assertThat(browser.get("/console/settings").asString()).contains("50000.00",
-                "Code of the brick: hardware, Is revenue: On day", "Reminders");
+                "Brick code: hardware, Recognized: On the first day", "7 days after the due date, tax category",
+                "14 days after the due date, fee 5.00 EUR, 9.12% interest a year, tax category: outside scope");
     }
 
     @Test
@@ -218,15 +219,15 @@ class SetupScreensTest {
         var tried = upload(browser, "/console/imports/new?kind=CUSTOMERS&dry_run=true", "file", "a.csv", "text/csv", rows)
                 .statusCode(303).header("Location");
         var path = tried.substring(tried.indexOf("/console"));
-        assertThat(browser.get(path).statusCode(200).asString()).contains("0 of 2 rows are done.",
+        assertThat(browser.get(path).statusCode(200).asString()).contains("0 of 2 rows processed.",
                 "hx-trigger=\"every 2s\"");
         seller.moveTo("2026-04-10T09:00:00Z");
         var page = browser.get(path).asString();
-        assertThat(page).contains("All rows are done: 2.", "Would be created", "name is required")
+        assertThat(page).contains("2 of 2 rows processed.", "Would be created", "name is required")
                 .doesNotContain("every 2s");
         assertThat(browser.get(path + "/rows?outcome=CREATED").asString()).contains("crm-1").doesNotContain("crm-2");
         assertThat(browser.get(path + "/rows.csv?outcome=REFUSED").statusCode(200).asString().lines())
-                .containsExactly("Line,Id in the other system,Outcome,What is wrong", "3,crm-2,REFUSED,name is required");
+                .containsExactly("Line,External ID,Outcome,Error", "3,crm-2,REFUSED,name is required");
         seller.api.get("/customers").body("count", equalTo(0));
 
         upload(browser, "/console/imports/new?kind=CUSTOMERS", "file", "a.csv", "text/csv", rows).statusCode(303);
@@ -241,7 +242,7 @@ class SetupScreensTest {
         var browser = ConsoleBrowser.of(Given.seller()).signedIn("admin");
 
         assertThat(upload(browser, "/console/imports/new?kind=CUSTOMERS", "file", "a.csv", "text/csv", new byte[0])
-                .statusCode(400).asString()).contains("Nothing was taken in.");
+                .statusCode(400).asString()).contains("Nothing was imported.");
         assertThat(upload(browser, "/console/imports/new?kind=NONSENSE", "file", "a.csv", "text/csv", "a,b\n1,2".getBytes())
                 .statusCode(400).asString()).contains("kind must be one of");
         browser.post("/console/imports/new?kind=CUSTOMERS", "file", "x").statusCode(415);
@@ -281,7 +282,7 @@ class SetupScreensTest {
             assertThat(Map.of("/console/settings", "Northwind Software", "/console/keys", "Nightly usage upload",
                     "/console/webhooks",
                     "The accounting system", "/console/imports", "Customers", "/console/events", "webhook_endpoint.test",
-                    "/console/audit-log", "Api key created")).allSatisfy(
+                    "/console/audit-log", "API key created")).allSatisfy(
                             (path, text) -> assertThat(
                                     viewer.get(path).statusCode(200).asString()).as(path).contains(text)
                                     .doesNotContain("/new\"", "/settings/company"));

@@ -36,7 +36,7 @@ class WholeEffectTest {
 
         var again = confirm(path, first);
 
-        assertThat(again).contains("Something has changed since you saw what it does.", "$125.00");
+        assertThat(again).contains("Something changed since the preview.", "$125.00");
         invoice.read().body("grand_total", equalTo(12_000));
         browser.post(path, "idempotency_key", "k1", "previewed", previewed(again), "confirmed", "true").statusCode(303);
         invoice.read().body("grand_total", equalTo(12_500));
@@ -69,7 +69,7 @@ class WholeEffectTest {
                 "2026-05-20", "billing", "CREDIT").statusCode(200).asString();
 
         assertThat(credit).isPositive();
-        assertThat(between(page, "Credit when it ends", "</tr>").replace(",", "").replace(".", ""))
+        assertThat(between(page, "Credit at the end", "</tr>").replace(",", "").replace(".", ""))
                 .contains("None", "$" + credit);
     }
 
