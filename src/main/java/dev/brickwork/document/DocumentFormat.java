@@ -57,7 +57,7 @@ public record DocumentFormat(CurrencyCode currency, Words words, Locale locale, 
 
     /** Day before month, the month by name: nobody takes 3 April for 4 March. */
     public String date(LocalDate date) {
-        return DateTimeFormatter.ofPattern(words.get("date"), locale).format(date);
+        return dateFormat("date", date).format(date);
     }
 
     /** The day in the document's zone. */
@@ -67,7 +67,8 @@ public record DocumentFormat(CurrencyCode currency, Words words, Locale locale, 
 
     /** To the minute, in the document's zone. */
     public String time(Instant instant) {
-        return DateTimeFormatter.ofPattern(words.get("date_time"), locale).withZone(zone).format(instant);
+        var time = instant.atZone(zone);
+        return dateFormat("date_time", time.toLocalDate()).format(time);
     }
 
     public String period(LocalDate from, LocalDate to) {
@@ -95,6 +96,11 @@ public record DocumentFormat(CurrencyCode currency, Words words, Locale locale, 
         return months <= priceMonths
                 ? words.fill("time.of_months", "n", months, "of", priceMonths)
                 : months + "/" + priceMonths;
+    }
+
+    /** French counts only the first day of a month: {@code 1er mars}, and {@code 2 mars}. */
+    private DateTimeFormatter dateFormat(String key, LocalDate date) {
+        return DateTimeFormatter.ofPattern(words.get(date.getDayOfMonth() == 1 ? key + ".first_of_month" : key), locale);
     }
 
     private NumberFormat currencyFormat() {
