@@ -18,7 +18,7 @@ public record CatalogBrick(
         @Schema(required = true, examples = "Seats") String name,
         @Schema(required = true) BrickKind kind,
         @Schema(required = true) PriceList pricing,
-        @Schema(required = true, nullable = true, examples = "seat") String unit,
+        @Schema(required = true, nullable = true, examples = "seats") String unit,
         @Schema(required = true, nullable = true, examples = "software") String taxCategory,
         @Schema(required = true, nullable = true, description = "Null unless it is usage.") BrickAggregation aggregation,
         @Schema(required = true, nullable = true, description = "The property whose values UNIQUE_COUNT counts.") String aggregationProperty,

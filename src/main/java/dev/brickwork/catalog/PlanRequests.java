@@ -47,7 +47,7 @@ final class PlanRequests {
             @Schema(examples = "Seats") String name,
             BrickKind kind,
             PriceList pricing,
-            @Schema(nullable = true, description = "What a unit is called.", examples = "seat") String unit,
+            @Schema(nullable = true, description = "What the quantity counts, as it is printed after a number.", examples = "seats") String unit,
             @Schema(nullable = true, description = "Which tax rates apply; the general ones without it.", examples = "software") String taxCategory,
             @Schema(nullable = true, defaultValue = "SUM", description = "Usage only: what makes the quantity of a meter period out of its entries.") BrickAggregation aggregation,
             @Schema(nullable = true, description = "Needed with UNIQUE_COUNT and refused without: the property whose values are counted.", examples = "user_id") String aggregationProperty,

@@ -42,7 +42,7 @@ public class PlanResource {
     private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,8}");
     private static final String EXAMPLE = """
             {"code": "team-2026", "name": "Team", "bricks": [
-              {"code": "seats", "name": "Seats", "kind": "ADD_ON", "unit": "seat",
+              {"code": "seats", "name": "Seats", "kind": "ADD_ON", "unit": "seats",
                "pricing": {"model": "GRADUATED", "period": "MONTH", "prices": {"USD": {"tiers": [
                  {"up_to": 10, "unit_price": "10.00"}, {"up_to": null, "unit_price": "8.00"}]}}}},
               {"code": "api-calls", "name": "API calls", "kind": "USAGE", "aggregation": "SUM",

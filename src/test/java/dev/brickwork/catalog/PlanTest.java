@@ -41,7 +41,7 @@ class PlanTest {
                         {"USD": {"tiers": [{"up_to": 10, "unit_price": "10.00", "flat_amount": "5"},
                                            {"up_to": null, "unit_price": "8.00"}], "unlimited_amount": "499.00"},
                          "EUR": {"tiers": [{"up_to": null, "unit_price": "9.123456"}]}}""",
-                        ", \"unit\": \"seat\", \"tax_category\": \"software\""),
+                        ", \"unit\": \"seats\", \"tax_category\": \"software\""),
                 brick("calls", "USAGE", "PACKAGE", "MONTH",
                         "{\"USD\": {\"package_size\": 1000, \"unit_price\": \"2.50\", \"overage_unit_price\": \"0.004\"}}",
                         ", \"aggregation\": \"UNIQUE_COUNT\", \"aggregation_property\": \"user\", \"pre_commitment_schedule\": \"QUARTERLY\""),
@@ -50,7 +50,7 @@ class PlanTest {
                 .statusCode(201).body("plan_id", notNullValue()).body("code", equalTo("team"))
                 .body("name", equalTo("Plan team")).body("version", equalTo(1)).body("created_at", endsWith("Z"))
                 .body("bricks", hasSize(3)).body("bricks[0].brick_id", notNullValue())
-                .body("bricks[0].unit", equalTo("seat")).body("bricks[0].tax_category", equalTo("software"))
+                .body("bricks[0].unit", equalTo("seats")).body("bricks[0].tax_category", equalTo("software"))
                 .body("bricks[0].aggregation", nullValue())
                 .body("bricks[0].pricing.prices.USD.tiers.up_to", contains(10, null))
                 .body("bricks[0].pricing.prices.USD.tiers[0].unit_price", equalTo("10.00"))

@@ -42,7 +42,7 @@ final class QuoteToCashScene implements AutoCloseable {
     private static final int[] WIDTHS = {390, 1280};
     private static final int SENTENCE_LENGTH_MIN = 9;
     private static final String SEATS = """
-            {"code": "seats", "name": "Northwind Team", "kind": "ADD_ON", "unit": "seat",
+            {"code": "seats", "name": "Northwind Team", "kind": "ADD_ON", "unit": "seats",
              "pricing": {"model": "PER_UNIT", "period": "MONTH", "prices": {"EUR": {"unit_price": "49.00"}}}}""";
     private static final String TRAINING = """
             {"code": "training", "name": "Onboarding", "kind": "ADD_ON", "tax_category": "education",

@@ -113,7 +113,7 @@ public record PlanView(PlanResponse.Summary plan, List<Version> columns, List<In
     private static List<String> lines(CatalogBrick brick) {
         var lines = new ArrayList<String>();
         lines.add(brick.name() + ", " + Tone.words(brick.kind()).toLowerCase(Locale.ROOT)
-                + (brick.unit() == null ? "" : ", by " + brick.unit()));
+                + (brick.unit() == null ? "" : ", in " + brick.unit()));
         brick.pricing().prices().forEach((currency, price) -> prices(price, brick).forEach(
                 line -> lines.add(currency + " " + line)));
         if (brick.aggregation() != null) {

@@ -32,7 +32,7 @@ final class OverageText {
             case ALL_UNITS_BY_STEP -> format.words().get("order.overage.ALL_UNITS_BY_STEP", "prices",
                     bySteps(overage.steps()));
             case PACKAGE -> format.words().fill("order.overage.PACKAGE", "price", price(first.price()), "n",
-                    format.quantity(first.packageSize()), "unit", unit());
+                    format.quantity(first.packageSize()), "units", units());
             case PERIOD -> line.quantity().signum() > 0
                     ? format.words().get("order.overage.nothing")
                     : format.words().get("order.overage.PERIOD", "price", price(first.price()));
@@ -62,11 +62,12 @@ final class OverageText {
     }
 
     private String perUnit(Overage.Step step) {
-        return format.words().fill("order.overage.UNIT", "price", price(step.price()), "unit", unit());
+        return format.words().fill("order.overage.UNIT", "price", price(step.price()));
     }
 
-    private String unit() {
-        return line.unit() == null ? format.words().get("order.unit") : line.unit();
+    /** A unit is named as it is read after a number: "1,000 calls". */
+    private String units() {
+        return line.unit() == null ? format.words().get("order.units") : line.unit();
     }
 
     private String price(String majorUnits) {

@@ -26,7 +26,7 @@ import dev.brickwork.testing.given.Seller;
 @ServiceTest
 class ConsoleStoryTest {
     private static final String SEATS = """
-            {"code": "seats", "name": "Northwind Team", "kind": "ADD_ON", "unit": "seat",
+            {"code": "seats", "name": "Northwind Team", "kind": "ADD_ON", "unit": "seats",
              "pricing": {"model": "PER_UNIT", "period": "MONTH", "prices": {"EUR": {"unit_price": "49.00"}}}}""";
     private static final String QUANTITY = "input[aria-label=\"Quantity of Northwind Team\"]";
     private static final String DISCOUNT = "input[aria-label=\"Percent off Northwind Team, also after renewal\"]";

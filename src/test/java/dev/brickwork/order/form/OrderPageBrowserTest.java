@@ -49,10 +49,10 @@ class OrderPageBrowserTest {
         seller.api.put("/tax-rates", json("country", "DE", "rate", "19", "name", "MwSt")).statusCode(200);
         var plan = seller.plan(brick("seats", "ADD_ON", "GRADUATED", "MONTH", """
                 {"USD": {"tiers": [{"up_to": "10", "unit_price": "49"}, {"up_to": "50", "unit_price": "42"},
-                                   {"up_to": null, "unit_price": "36.50"}]}}""", ", \"unit\": \"seat\""),
+                                   {"up_to": null, "unit_price": "36.50"}]}}""", ", \"unit\": \"seats\""),
                 perUnit("support", "250"),
                 brick("calls", "USAGE", "PER_UNIT", "MONTH", "{\"USD\": {\"unit_price\": \"0.0025\"}}",
-                        ", \"unit\": \"call\""),
+                        ", \"unit\": \"calls\""),
                 brick("workshop", "ADD_ON", "FLAT", "ONE_TIME", "{\"USD\": {\"amount\": \"2400\"}}", ""));
         var customer = seller.customer("Ziegelwerk Köln GmbH & Co. KG").with("email", "einkauf@ziegelwerk.example",
                 "billing_address", json("line1", "Hauptstraße 1", "city", "Köln", "postal_code", "50667", "country", "DE"))

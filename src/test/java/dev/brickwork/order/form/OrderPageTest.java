@@ -31,7 +31,8 @@ class OrderPageTest {
         var page = page("open", SampleOrders.year(SampleOrders.OPEN), FormInput.EMPTY);
 
         assertThat(page.title()).isEqualTo("Order form K7QF3M from Northwind Software Inc.");
-        assertThat(page.text()).contains("Platform seats × 75 seat", "10 × $49.00 × 12 months $5,880.00",
+        assertThat(page.text()).contains("Platform seats × 75 seats", "10 × $49.00 × 12 months $5,880.00",
+                "Beyond it: $0.0025 each",
                 "Discount (10%, also on renewal) -$3,699.00", "15 Jan 2026 – 14 Feb 2026", "Total of the term",
                 "Accept this order");
         var form = page.selectFirst("form");

@@ -73,7 +73,7 @@ final class SampleOrders {
     private static final Offer ARCHIVE = named("Archive", addOn("archive", perUnit("1200.00"), PricePeriod.YEAR));
 
     private static final OrderNames NAMES = new OrderNames(null, null, ZoneId.of("Europe/Berlin"), "en", null, null,
-            Map.of(SEATS.brick().brickId(), "seat", CALLS.brick().brickId(), "call"),
+            Map.of(SEATS.brick().brickId(), "seats", CALLS.brick().brickId(), "calls"),
             Map.of(SEATS.brick().brickId(), PricePeriod.MONTH, ONBOARDING.brick().brickId(), PricePeriod.ONE_TIME,
                     SUPPORT.brick().brickId(), PricePeriod.MONTH, ARCHIVE.brick().brickId(), PricePeriod.YEAR));
 
