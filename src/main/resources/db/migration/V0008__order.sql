@@ -55,6 +55,7 @@ CREATE TABLE customer_order (
     signatory_email                 text             CHECK (length(signatory_email) BETWEEN 1 AND 254),
     created_at                      timestamptz      NOT NULL,
     accepted_at                     timestamptz,
+    accepted_by                     text             CHECK (accepted_by IN ('BUYER', 'SELLER', 'SERVICE')),
     canceled_at                     timestamptz,
     names                           jsonb_object,
     as_agreed                       text[]           NOT NULL DEFAULT '{}',
@@ -86,7 +87,8 @@ CREATE TABLE customer_order (
     FOREIGN KEY (seller_id, approval_decided_by) REFERENCES api_key (seller_id, id),
     CONSTRAINT customer_order_token_unique UNIQUE (token),
     CONSTRAINT customer_order_accepted_whole CHECK (
-        (status = 'ACCEPTED') = (accepted_at IS NOT NULL) AND (status = 'ACCEPTED') = (estimate IS NOT NULL)),
+        (status = 'ACCEPTED') = (accepted_at IS NOT NULL) AND (status = 'ACCEPTED') = (accepted_by IS NOT NULL)
+        AND (status = 'ACCEPTED') = (estimate IS NOT NULL)),
     CONSTRAINT customer_order_canceled_whole CHECK ((status = 'CANCELED') = (canceled_at IS NOT NULL)),
     CONSTRAINT customer_order_declined_whole CHECK (
         (status = 'DECLINED') = (declined_at IS NOT NULL) AND (status = 'DECLINED') = (decline_reason IS NOT NULL)),
@@ -120,6 +122,8 @@ COMMENT ON COLUMN customer_order.token IS
 COMMENT ON COLUMN customer_order.estimate IS 'What the order came to when it was accepted.';
 COMMENT ON COLUMN customer_order.contract_value IS
     'Before tax: what the order came to when it was made, last amended or accepted. For lists, which price nothing.';
+COMMENT ON COLUMN customer_order.accepted_by IS
+    'BUYER: on the order page. SELLER: over the API, in the console or by an import. SERVICE: a renewal or the end of a trial.';
 COMMENT ON COLUMN customer_order.names IS
     'What else the signed order form names: the parties, the time zone, the units. So it stays as it was signed.';
 COMMENT ON COLUMN customer_order.made_by IS

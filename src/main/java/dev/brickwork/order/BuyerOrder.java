@@ -10,7 +10,8 @@ import dev.brickwork.seller.TermsAndConditions;
  * @param firstChargeDate likewise
  * @param terms as of now, or of acceptance; null when there are none
  * @param names as of now, or of acceptance
+ * @param acceptedBy null of an open order
  */
 public record BuyerOrder(OrderResponse order, int paymentTermsDays, FirstChargeDate firstChargeDate,
-        TermsAndConditions terms, OrderNames names) {
+        TermsAndConditions terms, OrderNames names, AcceptedBy acceptedBy) {
 }

@@ -81,7 +81,7 @@ public class BuyerOrders {
             case DECLINED -> new Shown(null, Unavailable.DECLINED);
             case ACCEPTED -> new Shown(new BuyerOrder(OrderResponse.of(order, order.estimate, null), order.paymentTerms,
                     order.firstChargeDate, order.termsHash == null ? null : terms.find(order.termsHash).orElseThrow(),
-                    naming.ofAccepted(order)), null);
+                    naming.ofAccepted(order), order.acceptedBy), null);
             case OPEN -> showOpen(order, subscriptions.agreement(order.subscriptionId));
         };
     }
@@ -131,7 +131,7 @@ public class BuyerOrders {
             if (!isAsRead.test(open(order, agreement))) {
                 return false;
             }
-            acceptance.accept(orderId, name, email);
+            acceptance.accept(orderId, AcceptedBy.BUYER, name, email);
             return true;
         });
     }
@@ -144,6 +144,7 @@ public class BuyerOrders {
         return new BuyerOrder(OrderResponse.of(order, priced.estimate(), null),
                 order.paymentTermsDays(priced, defaults),
                 order.firstChargeDate != null ? order.firstChargeDate : defaults.firstChargeDate(),
-                seller.termsAndConditions(), naming.asOfNow(order.customerId, zone, priced.plans()));
+                seller.termsAndConditions(), naming.asOfNow(order.customerId, zone, priced.plans()),
+                null);
     }
 }

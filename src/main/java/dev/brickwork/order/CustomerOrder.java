@@ -94,6 +94,8 @@ class CustomerOrder extends SellerEntity {
     public String signatoryName;
     public String signatoryEmail;
     public Instant acceptedAt;
+    @Enumerated(EnumType.STRING)
+    public AcceptedBy acceptedBy;
     public Instant canceledAt;
     /** The last day on which it can be accepted; null without an end. */
     public LocalDate validUntil;
@@ -209,12 +211,13 @@ class CustomerOrder extends SellerEntity {
      * @param stored what it came to, which from now on stays
      * @param named what its order form names, likewise
      */
-    void accept(EstimateResponse stored, OrderNames named, Instant now) {
+    void accept(EstimateResponse stored, OrderNames named, AcceptedBy by, Instant now) {
         refuseUnlessOpen();
         names = named;
         status = OrderStatus.ACCEPTED;
         estimate = stored;
         contractValue = stored.contractValue();
+        acceptedBy = by;
         acceptedAt = now;
     }
 

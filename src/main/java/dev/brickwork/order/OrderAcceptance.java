@@ -66,7 +66,7 @@ class OrderAcceptance {
 
     /** Prices the order once more, by the function that estimated it, and keeps what comes of it. */
     @Transactional
-    OrderResponse accept(UUID orderId, String signatoryName, String signatoryEmail) {
+    OrderResponse accept(UUID orderId, AcceptedBy by, String signatoryName, String signatoryEmail) {
         var order = CustomerOrder.lock(orderId);
         order.refuseUnlessOpen();
         // a new one has no agreement yet; it is locked when it gets one
@@ -83,7 +83,8 @@ class OrderAcceptance {
         var versions = stored(priced.plans());
         fillIn(order, priced, signatoryName, signatoryEmail);
         var zone = checks.zoneOf(order, agreement);
-        order.accept(priced.estimate(), naming.asOfNow(order.customerId, zone, priced.plans()), clock.now());
+        order.accept(priced.estimate(), naming.asOfNow(order.customerId, zone, priced.plans()), by,
+                clock.now());
         CustomerOrder.flush();
         var status = apply(order, zone, priced.proposal().timeline(), versions);
         var after = OrderResponse.of(order, order.estimate, null);

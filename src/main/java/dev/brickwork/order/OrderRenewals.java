@@ -85,7 +85,7 @@ class OrderRenewals implements RenewalTerms {
         var taxes = taxRates.of(order.customerId, term.lines().stream().map(line -> line.item().brick()).toList());
         var plans = agreement.planVersionIds().stream().map(catalog::version).toList();
         order.accept(EstimateResponse.from(Estimator.ofTerm(term, taxes)),
-                naming.asOfNow(order.customerId, agreement.timeZone(), plans), clock.now());
+                naming.asOfNow(order.customerId, agreement.timeZone(), plans), AcceptedBy.SERVICE, clock.now());
         order.persistAndFlush();
         events.renewed(OrderResponse.of(order, order.estimate, null));
         return order.id;

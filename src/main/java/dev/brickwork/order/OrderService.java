@@ -78,7 +78,7 @@ public class OrderService {
     /** A contract that runs already and was billed by another system until a day. @return its subscription */
     @Transactional
     UUID moveIn(OrderRequests.New request, LocalDate billedUntil) {
-        return acceptance.accept(created(request, billedUntil).orderId(), null, null).subscriptionId();
+        return acceptance.accept(created(request, billedUntil).orderId(), AcceptedBy.SELLER, null, null).subscriptionId();
     }
 
     /** The agreement that an order is to change; asked for before what was sent is read. */
@@ -181,13 +181,13 @@ public class OrderService {
     }
 
     /**
-     * Makes the order the agreement.
+     * Makes the order the agreement, as its seller: the buyer accepts on the order page.
      *
      * @param signatoryName who agreed; where nobody is named, the signatory that the order names
      */
     @Transactional
     public OrderResponse accept(UUID orderId, String signatoryName, String signatoryEmail) {
-        return acceptance.accept(orderId, signatoryName, signatoryEmail);
+        return acceptance.accept(orderId, AcceptedBy.SELLER, signatoryName, signatoryEmail);
     }
 
     /** @param content what the approver has read, so that nothing else is approved; null when they do not say */

@@ -163,7 +163,7 @@ class CompleteMilestoneTest {
         var second = scene.billed(2);
 
         second.get("/explain").statusCode(200).body("lines[0].sentences",
-                contains("Segment 2: 2 completed.", "2 × US$1,000.00, on completion: US$2,000.00.",
+                contains("The workshop: 2 completed.", "2 × US$1,000.00, on completion: US$2,000.00.",
                         "1 × US$900.00, on completion: US$900.00.", "-1 × US$1,000.00, on completion: -US$1,000.00.",
                         "Price: for all that is completed now US$2,900.00, for what was completed before US$1,000.00; "
                                 + "the difference is US$1,900.00.",

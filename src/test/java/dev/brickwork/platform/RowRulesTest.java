@@ -37,6 +37,8 @@ class RowRulesTest {
             """
                     jsonb_object_check | accepted_payment_methods_config = '[]'
                     customer_order_accepted_whole | accepted_at = NULL
+                    customer_order_accepted_by_check | accepted_by = 'NOBODY'
+                    customer_order_accepted_whole | accepted_by = NULL
                     customer_order_accepted_whole | estimate = NULL
                     customer_order_accounts_payable_emails_check | accounts_payable_emails = array_fill('a'::text, '{51}')
                     customer_order_adjustment_credit_check | type = 'RECAST'; adjustment_credit = -1
@@ -45,7 +47,7 @@ class RowRulesTest {
                     customer_order_billed_elsewhere | billed_until = starts_on - 1
                     customer_order_billed_elsewhere | type = 'UPGRADE'; billed_until = starts_on
                     customer_order_accepted_approved | approval_status = 'WAITING'
-                    customer_order_approval_status_check | status = 'OPEN'; accepted_at = NULL; estimate = NULL; names = NULL; approval_status = 'MAYBE'
+                    customer_order_approval_status_check | status = 'OPEN'; accepted_at = NULL; accepted_by = NULL; estimate = NULL; names = NULL; approval_status = 'MAYBE'
                     customer_order_approval_reasons_check | approval_reasons = '{}'
                     customer_order_approval_comment_check | approval_comment = ''
                     customer_order_approval_decided | approval_decided_at = now()
@@ -53,9 +55,9 @@ class RowRulesTest {
                     sha256_hex_check | approved_content = 'x'
                     customer_order_decline_reason_check | decline_reason = ''
                     customer_order_declined_whole | declined_at = now()
-                    customer_order_declined_whole | status = 'DECLINED'; accepted_at = NULL; estimate = NULL; names = NULL; declined_at = now()
+                    customer_order_declined_whole | status = 'DECLINED'; accepted_at = NULL; accepted_by = NULL; estimate = NULL; names = NULL; declined_at = now()
                     customer_order_accepted_in_time | valid_until = accepted_at::date - 2
-                    customer_order_terms_of_signed | status = 'OPEN'; accepted_at = NULL; estimate = NULL; names = NULL; terms_hash = repeat('a', 64)
+                    customer_order_terms_of_signed | status = 'OPEN'; accepted_at = NULL; accepted_by = NULL; estimate = NULL; names = NULL; terms_hash = repeat('a', 64)
                     sha256_hex_check | terms_hash = 'x'
                     customer_order_credit_of_recast | adjustment_credit = 1
                     customer_order_credit_of_recast | adjustment_credit_label = 'Goodwill'
@@ -67,7 +69,7 @@ class RowRulesTest {
                     first_charge_day_check | first_charge_date = 'NEVER'
                     jsonb_object_check | metadata = '[]'
                     jsonb_object_check | names = '[]'
-                    customer_order_names_of_signed | status = 'OPEN'; accepted_at = NULL; estimate = NULL; names = '{}'
+                    customer_order_names_of_signed | status = 'OPEN'; accepted_at = NULL; accepted_by = NULL; estimate = NULL; names = '{}'
                     day_count_check | payment_terms = 1000
                     long_text_check | purchase_order_code = ''
                     customer_order_renewal_contract_period_check | renewal_contract_period = 0
@@ -75,7 +77,7 @@ class RowRulesTest {
                     customer_order_renewal_uplifted_rate_check | renewal_uplifted_rate = 0.0000001
                     customer_order_signatory_email_check | signatory_email = repeat('x', 255)
                     long_text_check | signatory_name = ''
-                    customer_order_status_check | status = 'DRAFT'; accepted_at = NULL; estimate = NULL; names = NULL
+                    customer_order_status_check | status = 'DRAFT'; accepted_at = NULL; accepted_by = NULL; estimate = NULL; names = NULL
                     url_token_check | token = 'short'
                     url_token_check | token = repeat('x', 44)
                     url_token_check | token = repeat('x', 42) || '+'

@@ -49,7 +49,9 @@ final class ExplanationWords {
 
     List<String> part(IssuedLine line, Breakdown.Part part) {
         var sentences = new ArrayList<String>();
-        sentences.add(head(line, part));
+        if (part.steps().get(0).rule() != Breakdown.Rule.NOT_CHARGED) {
+            sentences.add(head(line, part));
+        }
         part.tiers().forEach(tier -> sentences.add(words.fill("explain.row", "row", row(part, tier), "amount",
                 money(tier.subTotalCents()))));
         part.steps().forEach(step -> sentences.add(step(line, step)));
@@ -102,17 +104,24 @@ final class ExplanationWords {
             return words.get("explain.custom", "n", quantity);
         }
         if (isCompletion(line)) {
-            // its days are those of the segment, and none of them counts
-            return words.fill("explain.completed", "line", part.line(), "n", quantity);
+            return words.fill("explain.completed", "name", line.brickName(), "n", quantity);
         }
-        var days = part.days();
         var what = part.unlimited() ? words.get("explain.unlimited") : words.get("explain.quantity", "n", quantity);
-        var when = days.isEmpty()
+        return words.fill(part.takenBack() ? "explain.part_back" : "explain.part", "name", line.brickName(), "what",
+                isOneTime(part) ? what : words.fill("explain.for_days", "what", what, "when", when(part)));
+    }
+
+    private String when(Breakdown.Part part) {
+        var days = part.days();
+        return days.isEmpty()
                 ? words.get("explain.on", "day", format.date(days.from()))
                 : words.fill("explain.period", "period", format.period(days.from(), days.lastDay()), "days",
                         words.count("days", days.days()));
-        return words.fill(part.takenBack() ? "explain.segment_back" : "explain.segment", "line", part.line(), "what", what,
-                "when", when);
+    }
+
+    /** Its days are those of the period that bills it, and none of them counts. */
+    private static boolean isOneTime(Breakdown.Part part) {
+        return part.tiers().stream().anyMatch(tier -> tier.durationText().equals(TierRow.ONE_TIME));
     }
 
     /** What is completed is charged by running totals of the quantity, all else by those of the time. */

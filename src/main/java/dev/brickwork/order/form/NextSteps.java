@@ -7,7 +7,7 @@ import java.util.List;
  * What the page of an accepted order says of what comes now.
  *
  * @param isPaidOnline whether invoices have a page to pay on
- * @param contacts how to reach the seller; may be empty
+ * @param contacts how to reach the seller; if there are none, the address that the order names
  */
 record NextSteps(boolean isPaidOnline, List<String> contacts) {
     static final NextSteps UNKNOWN = new NextSteps(false, List.of());
@@ -16,7 +16,7 @@ record NextSteps(boolean isPaidOnline, List<String> contacts) {
         contacts = List.copyOf(contacts);
     }
 
-    /** In sentences: the first invoice, how it is paid, whom to ask. */
+    /** In sentences: the first invoice, how it is paid, and whom to ask if the seller can be reached somehow. */
     List<String> of(OrderDocument order) {
         var words = order.format().words();
         var steps = new ArrayList<String>();
@@ -30,9 +30,11 @@ record NextSteps(boolean isPaidOnline, List<String> contacts) {
                     order.format().days(order.terms().paymentTermsDays())));
             steps.add(words.get(isPaidOnline ? "order_page.next_pay_online" : "order_page.next_pay"));
         }
-        var seller = new ArrayList<>(List.of(order.seller().name()));
-        seller.addAll(contacts);
-        steps.add(words.get("order_page.next_ask", "seller", String.join(", ", seller)));
+        var reachable = contacts.isEmpty() && order.seller().email() != null ? List.of(order.seller().email()) : contacts;
+        if (!reachable.isEmpty()) {
+            steps.add(words.get("order_page.next_ask", "seller",
+                    order.seller().name() + ", " + String.join(", ", reachable)));
+        }
         return steps;
     }
 }

@@ -13,6 +13,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.order.AcceptedBy;
 import dev.brickwork.order.BuyerOrder;
 import dev.brickwork.order.OrderAddress;
 import dev.brickwork.order.OrderNames;
@@ -235,11 +236,17 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
                 shown.terms(), Content.of(order.startsAt(), order.estimate(), names, shown.firstChargeDate()),
                 isAccepted
                         ? new State(Status.ACCEPTED,
-                                new Signature(order.signatoryName(), order.signatoryEmail(), order.acceptedAt()),
+                                new Signature(shown.acceptedBy(), order.signatoryName(), order.signatoryEmail(),
+                                        order.acceptedAt()),
                                 day(order.acceptedAt(), names))
                         : new State(Status.OPEN, null, day(now, names)),
                 OrderDocumentFormat.of(order.currency(), Words.of(names.language()), names.country(), names.zone(),
                         names.accent()));
+    }
+
+    /** Of an accepted order. */
+    public Acceptance acceptance() {
+        return new Acceptance(this);
     }
 
     /** The text of the terms and conditions, line by line. */
@@ -266,8 +273,8 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
         }
     }
 
-    /** Name and email are null where the seller accepted for the customer and named nobody. */
-    public record Signature(String name, String email, Instant at) {
+    /** Name and email are of the buyer who accepted, or of whom the seller named. Null if nobody is named. */
+    public record Signature(AcceptedBy by, String name, String email, Instant at) {
     }
 
     /**

@@ -95,7 +95,9 @@ class OrderMails implements MailComposer {
                 ? List.of(words.fill("mail.order.to_sign", "seller", brand.name(), "name", name),
                         words.get("mail.order.to_sign_how"))
                 : List.of(words.fill("mail.order.accepted", "name", name, "number", document.head().number()),
-                        words.get("mail.order.accepted_attached"));
+                        words.get(document.acceptance().isSigned()
+                                ? "mail.order.accepted_attached"
+                                : "mail.order.form_attached"));
         return new Letter(
                 words.fill(isToSign ? "mail.order.to_sign_title" : "mail.order.accepted_title", "title", title, "number",
                         document.head().number(), "seller", brand.name()),

@@ -128,14 +128,6 @@ public final class OrderPage {
             return words().fill("order_page.number", "number", order.head().number(), "name", order.customer().name());
         }
 
-        /** Who accepted it, and when. */
-        public String accepted() {
-            var signature = order.state().signature();
-            return words().fill("order_page.accepted_text", "name",
-                    signature.name() == null ? order.customer().name() : signature.name(), "time",
-                    order.format().time(signature.at()));
-        }
-
         /** What comes after acceptance. */
         public List<String> next() {
             return nextSteps.of(order);

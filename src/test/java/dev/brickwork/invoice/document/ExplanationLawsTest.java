@@ -102,13 +102,35 @@ class ExplanationLawsTest {
         var english = new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")));
         var explanation = english.explain(SampleInvoices.lines(term, 1, "8.25").get(0));
 
-        assertThat(explanation.sentences()).containsExactly("Segment 1: quantity 1, 1 Feb 2026 – 28 Feb 2026 (28 days).",
+        assertThat(explanation.sentences()).containsExactly("third: quantity 1, 1 Feb 2026 – 28 Feb 2026 (28 days).",
                 "1 × $3.333333, 1 month: $3.34.",
                 "Price: up to the last day $6.666666, rounded $6.67, up to the day before the first $3.333333, rounded $3.33; "
                         + "the difference is $3.34.",
                 "Discount of 10%, also on renewal: up to the last day $0.667, rounded $0.67, up to the day before the first "
                         + "$0.333, rounded $0.33; the difference is $0.34 off.",
                 "VAT of 8.25% on $3.00 is $0.2475, rounded $0.25.", "Total $3.34 less $0.34 plus $0.25 is $3.25.");
+    }
+
+    @Test
+    void sentencesOfAnUpgradeSayWhatWasThereBefore() {
+        var seats = Orders.perSeat("seats", "10");
+        var setup = Orders.setup("setup", "100");
+        var plans = Orders.plans(seats, setup);
+        var order = Orders.from("2026-01-01").sell(seats, 2).sell(setup, 1).order();
+        var upgrade = Orders.from("2026-01-15").sell(seats, 5).sell(setup, 3).upgrade();
+        var before = Timeline.start(order, plans);
+        var issued = RandomOrders.issuedBefore(before, LocalDate.parse("2026-02-01"));
+        var term = before.upgrade(upgrade, plans, new BillingProgress(issued, Map.of())).current();
+        var english = new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")));
+
+        var heads = Planner.plan(term).invoices().stream().flatMap(invoice -> invoice.lines().stream())
+                .filter(line -> line.replaced() != null).flatMap(line -> english
+                        .explain(SampleInvoices.line(0, term, line, "0")).sentences().stream())
+                .filter(sentence -> sentence.contains("quantity"));
+
+        assertThat(heads).containsExactly("seats: quantity 5, 15 Jan 2026 – 31 Jan 2026 (17 days).",
+                "Less what was ordered and billed before the change: quantity 2, 15 Jan 2026 – 31 Jan 2026 (17 days).",
+                "setup: quantity 3.", "Less what was ordered and billed before the change: quantity 1.");
     }
 
     @Test
@@ -124,7 +146,7 @@ class ExplanationLawsTest {
         var explanation = new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")))
                 .explain(completion);
 
-        assertThat(explanation.sentences()).containsExactly("Segment 1: 1 completed.",
+        assertThat(explanation.sentences()).containsExactly("rollout: 1 completed.",
                 "2 × $3.333333, on completion: $6.67.", "-1 × $3.333333, on completion: -$3.33.",
                 "Price: for all that is completed now $6.666666, rounded $6.67, for what was completed before $3.333333, "
                         + "rounded $3.33; the difference is $3.34.",

@@ -130,7 +130,7 @@ class InvoicePaperTest {
     void thePageThatExplainsHasEveryLine() throws IOException {
         var text = Pdfs.text(kept("explained", SampleInvoices.german(), true));
 
-        assertThat(text).contains("Wie sich jeder Betrag ergibt", "Abschnitt 1: Menge 75",
+        assertThat(text).contains("Wie sich jeder Betrag ergibt", "Platform seats: Menge 75",
                 "Rabatt von 10\u00a0%, auch bei Verlängerung", "Rabatt von 20\u00a0%, einmalig", "VAT von 19\u00a0% auf");
     }
 

@@ -204,10 +204,10 @@ class InvoicePapersTest {
                 .body("lines[0].parts[0].steps[0].rule", equalTo("PRICE"))
                 .body("lines[0].parts[0].steps[0].amount", equalTo(5000))
                 .body("lines[0].tax_rule.percent", equalTo("19")).body("lines[0].tax_rule.amount", equalTo(950))
-                .body("lines[0].sentences", hasItem(startsWith("Segment 1: quantity 5, 15 Jan 2026 – 14 Feb 2026")))
+                .body("lines[0].sentences", hasItem(startsWith("Seats: quantity 5, 15 Jan 2026 – 14 Feb 2026")))
                 .body("sentences[0]", startsWith("The line comes to"));
         assertThat(text(get("/pdf?explain=true").asByteArray())).contains("How each amount is calculated",
-                "Segment 1: quantity 5");
+                "Seats: quantity 5");
     }
 
     @Test

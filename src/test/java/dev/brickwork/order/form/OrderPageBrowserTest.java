@@ -84,8 +84,8 @@ class OrderPageBrowserTest {
             browser.follow("button");
 
             assertThat(browser.evaluate("location.pathname")).isEqualTo(path);
-            assertThat(browser.text()).contains("Accepted", "Zoë Łukaszewicz-Brandão accepted this order on 10 Jan 2026,"
-                    + " 10:30 CET", "Download the signed order form").doesNotContain("Accept this order");
+            assertThat(browser.text()).contains("Accepted", "Zoë Łukaszewicz-Brandão accepted this order electronically for",
+                    "on 10 Jan 2026, 10:30 CET", "Download the signed order form").doesNotContain("Accept this order");
             for (int width : new int[]{PHONE, DESK}) {
                 browser.picture("browser-order-accepted", width);
                 assertThat(browser.isTooWide()).as("at %d", width).isFalse();

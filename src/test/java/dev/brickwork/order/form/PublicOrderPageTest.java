@@ -94,7 +94,8 @@ class PublicOrderPageTest {
 
         answer.statusCode(303).header("Location", path);
         var page = guarded(Api.fetch(path), 200);
-        assertThat(page.text()).contains("Ada Lovelace accepted this order on 1 Jan 2030, 12:00 UTC")
+        assertThat(page.text())
+                .contains("Ada Lovelace accepted this order electronically for Globex on 1 Jan 2030, 12:00 UTC")
                 .doesNotContain("Accept this order");
         order.read().body("status", equalTo("ACCEPTED")).body("signatory_name", equalTo("Ada Lovelace"))
                 .body("signatory_email", equalTo("ada@globex.example")).body("accepted_at", equalTo(OrderScene.NOON));

@@ -39,6 +39,7 @@ import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.document.PostalLines;
+import dev.brickwork.order.AcceptedBy;
 import dev.brickwork.order.OrderNames;
 import dev.brickwork.order.OrderNames.Party;
 import dev.brickwork.order.OrderType;
@@ -66,7 +67,8 @@ final class SampleOrders {
     private static final Offer MIGRATION = named("Data migration", milestone("migration", 4, perUnit("1250.00")));
     static final State OPEN = new State(Status.OPEN, null, LocalDate.parse("2026-01-10"));
     static final State ACCEPTED = new State(Status.ACCEPTED,
-            new Signature("Zoë Łukaszewicz-Brandão", "zoe@ziegelwerk.example", Instant.parse("2026-01-12T15:04:59Z")),
+            new Signature(AcceptedBy.BUYER, "Zoë Łukaszewicz-Brandão", "zoe@ziegelwerk.example",
+                    Instant.parse("2026-01-12T15:04:59Z")),
             LocalDate.parse("2026-01-12"));
 
     private static final Offer SUPPORT = named("Support", addOn("support", perUnit("20.00"), PricePeriod.MONTH));
