@@ -143,7 +143,7 @@ public class BuyerOrders {
         var defaults = seller.settings().defaults();
         return new BuyerOrder(OrderResponse.of(order, priced.estimate(), null),
                 order.paymentTermsDays(priced, defaults),
-                order.firstChargeDate != null ? order.firstChargeDate : defaults.firstChargeDate(),
+                defaults.firstChargeDateOf(order.firstChargeDate),
                 seller.termsAndConditions(), naming.asOfNow(order.customerId, zone, priced.plans()));
     }
 }
