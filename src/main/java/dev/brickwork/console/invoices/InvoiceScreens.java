@@ -265,7 +265,7 @@ class InvoiceScreens {
                 Column.<InvoiceGlance>of("Issued", invoice -> f.dayCell(invoice.issuedAt(), invoice.zone().getId()))
                         .sortedBy("issued_at"),
                 Column.<InvoiceGlance>of("Due", invoice -> f.dayCell(invoice.dueOn())
-                        .noted(invoice.daysOverdue() > 0 ? invoice.daysOverdue() + " days late" : null))
+                        .noted(invoice.daysOverdue() > 0 ? Format.daysLate(invoice.daysOverdue()) : null))
                         .sortedBy("due_at"),
                 Column.of("Currency", invoice -> Cell.of(invoice.currency())),
                 Column.number("Total", invoice -> f.moneyCell(invoice.grandTotal(), invoice.currency())),
