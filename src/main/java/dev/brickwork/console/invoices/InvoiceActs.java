@@ -183,7 +183,7 @@ class InvoiceActs {
 
     private Act voiding(String id) {
         return act("void", "Void the invoice", "Void the invoice",
-                "For good: what it billed is waived. Credit that settled it is given back.",
+                "Cancels the invoice permanently. Its charges are not billed again. Credit that was applied to it is returned.",
                 List.of(Field.text("reason", "Reason")), id, actions::voidInvoice).severe();
     }
 
@@ -206,9 +206,11 @@ class InvoiceActs {
                         + f.day(payment.paidAt(), invoice.timeZone()) + ", " + Tone.words(payment.paymentMethod())))
                 .toList();
         return new Act("refund", "Refund a payment", "Refund",
-                "Gives money back. What a processor took goes back through it when you confirm.", "payments:write",
+                "Refunds a payment in full or in part. If a payment processor took it, the processor returns the money when"
+                        + " you confirm. Otherwise only the refund is recorded, and you return the money yourself.",
+                "payments:write",
                 List.of(Field.select("payment_id", "Payment", options).with(options.isEmpty() ? "" : options.get(0).value()),
-                        Field.money("amount", "Amount").helped("Empty for all that is left of it."),
+                        Field.money("amount", "Amount").helped("Leave empty to refund as much as possible."),
                         Field.text("reason", "Reason").required()),
                 body -> body.read(in -> {
                     var payment = in.reference("payment_id", 36).required();
