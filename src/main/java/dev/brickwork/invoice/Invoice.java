@@ -22,8 +22,7 @@ import dev.brickwork.core.Refused;
 public class Invoice extends InvoiceColumns {
 
     /**
-     * What an invoice holds of its payments, and what that allows. The operations and the console ask here, so that the
-     * console offers what the operations do.
+     * What an invoice holds of its payments, and what that allows.
      *
      * @param paid what was paid and neither went back nor became credit since
      * @param processing what may still come of payments in processing
@@ -80,56 +79,9 @@ public class Invoice extends InvoiceColumns {
         getEntityManager().refresh(this);
     }
 
-    public void refuseUnlessPayable() {
-        if (voidedAt != null) {
-            throw new Refused("Invoice is voided; nothing can be paid on it.");
-        }
-        if (isDraft) {
-            throw new Refused("Invoice is a draft; nothing can be paid on it.");
-        }
-        if (isMuted) {
-            throw new Refused("Invoice is muted and billed elsewhere; nothing can be paid on it.");
-        }
-        refuseUnlessSomethingRemains();
-    }
-
-    /** By a processor; what was collected elsewhere may be paid ahead. */
-    public void refuseUnlessChargeable() {
-        if (voidedAt == null && !isIssued()) {
-            throw new Refused("Invoice is not issued yet.");
-        }
-        refuseUnlessPayable();
-    }
-
     /** Collection has failed for good; it can still be paid. Another try that fails does not move the date. */
     public void giveUp(Instant now) {
         givenUpAt = givenUpAt == null ? now : givenUpAt;
-    }
-
-    /** Whether credit of the customer may settle it. */
-    public void refuseUnlessCreditAllowed() {
-        if (voidedAt != null) {
-            throw new Refused("Invoice is voided; no credit can be applied to it.");
-        }
-        if (isDraft) {
-            throw new Refused("Invoice is a draft; no credit can be applied to it.");
-        }
-        refuseUnlessCreditNoteAllowed();
-    }
-
-    /** Whether a credit note may lower it. */
-    public void refuseUnlessCreditNoteAllowed() {
-        refuseUnlessOpen();
-        refuseUnlessSomethingRemains();
-    }
-
-    private void refuseUnlessSomethingRemains() {
-        if (remainingAmount <= 0) {
-            throw InvoiceConstraintMessages.NOTHING_REMAINS;
-        }
-        if (payable() <= 0) {
-            throw InvoiceConstraintMessages.IN_PROCESSING;
-        }
     }
 
     /** @param member what the request calls the amount */
@@ -137,53 +89,16 @@ public class Invoice extends InvoiceColumns {
         problems.addUnless(amount <= payable(), member, "must be at most what remains, " + payable());
     }
 
-    private void refuseUnlessOpen() {
-        if (voidedAt != null) {
-            throw new Refused("Invoice is voided.");
-        }
-        if (!isIssued()) {
-            throw new Refused("Invoice is not issued yet.");
-        }
-    }
-
-    public HeldMoney held() {
-        return new HeldMoney(paid(), processingAmount);
+    /** What can be done to it. */
+    public InvoiceGuards guards() {
+        return new InvoiceGuards(facts(), isImported, writtenOffAt != null, processingAmount);
     }
 
     public void voidBecause(String reason, Instant now) {
-        refuseUnlessVoidable();
+        guards().refuseUnlessVoidable();
         voidedAt = now;
         voidReason = reason;
         remainingWhenVoided = remainingAmount;
-    }
-
-    private void refuseUnlessVoidable() {
-        if (voidedAt != null) {
-            throw InvoiceConstraintMessages.ALREADY_VOIDED;
-        }
-        if (!held().isNone()) {
-            throw InvoiceConstraintMessages.HAS_PAYMENTS;
-        }
-    }
-
-    public void refuseUnlessRegenerable() {
-        if (voidedAt != null) {
-            throw new Refused("Invoice is voided and cannot be regenerated.");
-        }
-        if (!isIssued()) {
-            throw new Refused("Invoice has not been generated yet.");
-        }
-        if (isImported) {
-            throw new Refused("Invoice was imported: the system that issued it has what it bills.");
-        }
-    }
-
-    /** Whether it can be mailed once more. */
-    public void refuseUnlessSendable() {
-        refuseUnlessOpen();
-        if (isImported || isMuted) {
-            throw new Refused("Invoice is billed elsewhere, and has no document of ours.");
-        }
     }
 
     /** From now on it is what this version says. */
@@ -209,16 +124,7 @@ public class Invoice extends InvoiceColumns {
     }
 
     public void writeOff(Instant now) {
-        refuseUnlessOpen();
-        if (writtenOffAt != null) {
-            throw new Refused("Invoice is already written off.");
-        }
-        if (remainingAmount <= 0) {
-            throw new Refused("Nothing remains to be written off.");
-        }
-        if (processingAmount != 0) {
-            throw new Refused("A payment is being processed; wait for it before writing off.");
-        }
+        guards().refuseUnlessWriteOffAllowed();
         writtenOffAt = now;
         collectAt = null;
         remindAt = null;

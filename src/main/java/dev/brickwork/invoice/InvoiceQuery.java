@@ -50,7 +50,7 @@ public final class InvoiceQuery {
     private static final String ROWS = "SELECT " + COLUMNS + " FROM invoice i";
     /** With the seller's choice of a processor. What is asked by the id itself PostgreSQL asks once, apart from the row. */
     private static final String ROW_OF_ONE = "SELECT " + COLUMNS.replace("invoice_id = i.id", "invoice_id = ?") + """
-            , %s AS payment_processor
+            , %s AS payment_processor, i.is_imported
             FROM invoice i WHERE i.id = ? AND NOT i.is_empty""".formatted(SellerSql.PROCESSOR);
     /** What it said to the customer. */
     private static final String ISSUED_LINES = """
@@ -93,7 +93,20 @@ public final class InvoiceQuery {
     }
 
     /** @param processor the payment processor that the seller has chosen */
-    record One(InvoiceRow invoice, String processor) {
+    record One(InvoiceRow invoice, String processor, boolean isImported, boolean isWrittenOff) {
+
+        static One of(ResultSet row) throws SQLException {
+            return new One(InvoiceRow.of(row), row.getString("payment_processor"), row.getBoolean("is_imported"),
+                    row.getObject("written_off_at") != null);
+        }
+
+        One with(InvoiceRow complete) {
+            return new One(complete, processor, isImported, isWrittenOff);
+        }
+
+        InvoiceGuards guards() {
+            return invoice.guards(isImported, isWrittenOff);
+        }
     }
 
     private record NewestLine(int version, int place, InvoiceRow.Line line) {
@@ -107,7 +120,7 @@ public final class InvoiceQuery {
         var found = new ArrayList<One>(1);
         var newest = new ArrayList<NewestLine>();
         reads.ask(ONE, List.of(row -> newest.add(NewestLine.of(row)),
-                row -> found.add(new One(InvoiceRow.of(row), row.getString("payment_processor")))),
+                row -> found.add(One.of(row))),
                 invoiceId, invoiceId, invoiceId, invoiceId);
         if (found.isEmpty()) {
             return Optional.empty();
@@ -116,7 +129,7 @@ public final class InvoiceQuery {
         List<PaymentResponse> payments = invoice.hasPayments()
                 ? PaymentQuery.of(reads, new UUID[]{invoiceId}).getOrDefault(invoiceId, List.of())
                 : List.of();
-        return Optional.of(new One(invoice.with(linesOf(reads, invoice, newest), payments), found.get(0).processor));
+        return Optional.of(found.get(0).with(invoice.with(linesOf(reads, invoice, newest), payments)));
     }
 
     private static List<InvoiceRow.Line> linesOf(TenantReads reads, InvoiceRow invoice, List<NewestLine> newest) {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.core.money.Decimals;
-import dev.brickwork.invoice.Invoice.HeldMoney;
 import dev.brickwork.platform.database.Sql;
 
 /**
@@ -81,8 +80,8 @@ public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID bil
     }
 
     /** Once its payments are read. */
-    HeldMoney held() {
-        return new HeldMoney(facts.paid(),
+    InvoiceGuards guards(boolean isImported, boolean isWrittenOff) {
+        return new InvoiceGuards(facts, isImported, isWrittenOff,
                 payments.stream().filter(payment -> payment.status().equals(PaymentResponse.PROCESSING))
                         .mapToLong(PaymentResponse::attemptedAmount).sum());
     }

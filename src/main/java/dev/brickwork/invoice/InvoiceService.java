@@ -42,8 +42,12 @@ public class InvoiceService {
         Invoice.subscriptionOf(invoiceId);
     }
 
-    /** An invoice as the API shows it, and what it holds, which decides what can be done to it. */
-    public record Shown(InvoiceResponse invoice, HeldMoney held) {
+    /** An invoice as the API shows it, and what can be done to it. */
+    public record Shown(InvoiceResponse invoice, InvoiceGuards guards) {
+
+        public HeldMoney held() {
+            return guards.held();
+        }
     }
 
     public InvoiceResponse read(UUID invoiceId) {
@@ -64,7 +68,7 @@ public class InvoiceService {
         var invoice = expected(List.of(found.invoice()), isUsageExpected).get(0);
         var attachments = attachments(List.of(invoice)).getOrDefault(invoiceId, List.of());
         return new Shown(InvoiceResponse.from(invoice, attachments, processors.isConnected(found.processor()), clock.now()),
-                invoice.held());
+                found.guards());
     }
 
     @Transactional

@@ -143,8 +143,7 @@ public class BuyerOrders {
         var defaults = seller.settings().defaults();
         return new BuyerOrder(OrderResponse.of(order, priced.estimate(), null),
                 order.paymentTermsDays(priced, defaults),
-                order.firstChargeDate != null ? order.firstChargeDate : defaults.firstChargeDate(),
-                seller.termsAndConditions(), naming.asOfNow(order.customerId, zone, priced.plans()),
-                null);
+                defaults.firstChargeDateOf(order.firstChargeDate),
+                seller.termsAndConditions(), naming.asOfNow(order.customerId, zone, priced.plans()), null);
     }
 }

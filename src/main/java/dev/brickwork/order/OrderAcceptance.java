@@ -194,7 +194,7 @@ class OrderAcceptance {
     private void fillIn(CustomerOrder order, OrderPricing.Priced priced, String signatoryName, String signatoryEmail) {
         var defaults = seller.settings().defaults();
         order.paymentTerms = order.paymentTermsDays(priced, defaults);
-        order.firstChargeDate = order.firstChargeDate != null ? order.firstChargeDate : defaults.firstChargeDate();
+        order.firstChargeDate = defaults.firstChargeDateOf(order.firstChargeDate);
         order.termsHash = terms.keep(seller.termsAndConditions(), clock.now());
         order.signatoryName = signatoryName;
         order.signatoryEmail = signatoryEmail;

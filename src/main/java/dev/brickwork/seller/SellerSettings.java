@@ -34,6 +34,11 @@ public record SellerSettings(Identity identity, Defaults defaults, Billing billi
      */
     public record Defaults(ZoneId timeZone, CurrencyCode currency, int paymentTermsDays, FirstChargeDate firstChargeDate,
             String language, String termsHash) {
+
+        /** @param ofOrder null if the order doesn't say */
+        public FirstChargeDate firstChargeDateOf(FirstChargeDate ofOrder) {
+            return ofOrder != null ? ofOrder : firstChargeDate;
+        }
     }
 
     /**

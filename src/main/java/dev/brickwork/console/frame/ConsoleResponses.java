@@ -32,7 +32,7 @@ class ConsoleResponses {
             }
         });
         if (response.getEntity() instanceof ErrorBody error) {
-            var problem = Problem.of(response.getStatus(), error);
+            var problem = Problem.of(response.getStatus(), error, request.getUriInfo().getPath());
             boolean isPart = request.getHeaderString(Console.HTMX_HEADER) != null;
             var page = isPart ? Console.Templates.problem$message(problem) : Console.Templates.problem(problem);
             if (isPart) {

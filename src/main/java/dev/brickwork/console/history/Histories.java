@@ -33,6 +33,7 @@ import dev.brickwork.platform.caller.Caller;
 @ApplicationScoped
 public class Histories {
     private static final Duration ONE_ACT = Duration.ofSeconds(5);
+    private static final String COMMENTED = "order.commented";
 
     private final EventQuery events;
     private final MailQuery mails;
@@ -91,8 +92,14 @@ public class Histories {
     }
 
     private Entry entry(EventResponse event, Subject subject, Format f) {
-        return new Entry(event.createdAt(), "event", Tone.words(event.type()), subject.label,
-                Links.object(subject.type, subject.id), detail(event.data(), f), null, null);
+        var data = read(event.data());
+        return new Entry(event.createdAt(), "event", title(event.type(), data), subject.label,
+                Links.object(subject.type, subject.id), detail(data, f), null, null);
+    }
+
+    /** Comments are the buyer's, who is nobody that the audit log names. */
+    private static String title(String type, JsonNode data) {
+        return type.equals(COMMENTED) ? data.path("author_name").asText("The buyer") + " commented" : Tone.words(type);
     }
 
     private static Entry entry(AuditRecordResponse record, Subject subject) {
@@ -117,9 +124,8 @@ public class Histories {
     }
 
     /** What its data says in a word: how much, and why. */
-    private String detail(String data, Format f) {
+    private static String detail(JsonNode read, Format f) {
         var parts = new ArrayList<String>();
-        var read = read(data);
         var currency = read.path("currency").asText(null);
         for (var name : List.of("amount", "grand_total")) {
             if (currency != null && read.path(name).isIntegralNumber()) {

@@ -13,6 +13,7 @@ import dev.brickwork.console.action.Field;
 import dev.brickwork.console.list.Filter.Option;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Tone;
+import dev.brickwork.invoice.InvoiceGuards;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService.Shown;
 import dev.brickwork.invoice.InvoiceStatus;
@@ -26,7 +27,7 @@ import dev.brickwork.invoice.payment.PaymentResource;
 import dev.brickwork.invoice.reminder.InvoiceReminderResource;
 import dev.brickwork.platform.json.Body;
 
-/** What can be done to an invoice: each by the operation of the API. Only what its state lets one do is offered. */
+/** What can be done to an invoice: each by the operation of the API, and only what that would not refuse for its state. */
 @ApplicationScoped
 class InvoiceActs {
     private static final List<Option> METHODS = List.of("WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK").stream()
@@ -94,31 +95,26 @@ class InvoiceActs {
             return acts;
         }
         var id = invoice.invoiceId().toString();
-        boolean isIssued = invoice.issuedAt() != null;
-        boolean isOpen = invoice.remainingAmount() > 0;
-        if (isIssued) {
-            acts.add(send(id));
-        }
-        if (isOpen) {
-            acts.add(recordPayment(id, invoice));
-        }
-        if (isIssued && isOpen) {
-            acts.addAll(settling(id, invoice, f));
-            acts.addAll(stoppingReminders(id));
-        }
-        if (!refundable(shown).isEmpty()) {
-            acts.add(refund(shown, f));
-        }
-        if (isIssued) {
-            acts.add(regenerate(id));
-        }
-        if (isIssued && isOpen && invoice.status() != InvoiceStatus.UNPAID) {
-            acts.add(writeOff(id, invoice, f));
-        }
-        if (shown.held().isNone()) {
-            acts.add(voiding(id));
-        }
+        var guards = shown.guards();
+        boolean isOpen = invoice.issuedAt() != null && invoice.remainingAmount() > 0;
+        add(acts, guards.allow(InvoiceGuards::refuseUnlessSendable), send(id));
+        add(acts, guards.allow(InvoiceGuards::refuseUnlessPayable), recordPayment(id, invoice));
+        add(acts, isOpen, charge(id, invoice, f));
+        add(acts, guards.allow(InvoiceGuards::refuseUnlessCreditAllowed), applyCredit(id));
+        add(acts, guards.allow(InvoiceGuards::refuseUnlessCreditNoteAllowed), creditNote(id, invoice));
+        add(acts, isOpen, holdReminders(id));
+        add(acts, isOpen, promise(id));
+        add(acts, !refundable(shown).isEmpty(), refund(shown, f));
+        add(acts, guards.allow(all -> all.refuseUnlessRegenerable(goingBack(invoice))), regenerate(id));
+        add(acts, guards.allow(InvoiceGuards::refuseUnlessWriteOffAllowed), writeOff(id, invoice, f));
+        add(acts, guards.allow(InvoiceGuards::refuseUnlessVoidable), voiding(id));
         return acts;
+    }
+
+    private static void add(List<Act> acts, boolean isOffered, Act act) {
+        if (isOffered) {
+            acts.add(act);
+        }
     }
 
     private Act send(String id) {
@@ -128,38 +124,46 @@ class InvoiceActs {
                 id, sending::send);
     }
 
-    /** What settles all or a part of an open invoice. */
-    private List<Act> settling(String id, InvoiceResponse invoice, Format f) {
-        return List.of(new Act("charge", "Charge the customer",
+    private Act charge(String id, InvoiceResponse invoice, Format f) {
+        return new Act("charge", "Charge the customer",
                 "Charge " + f.money(invoice.remainingAmount(), invoice.currency()),
                 "Charges the remaining amount to the saved payment method of the billed company. The processor is asked"
                         + " when you confirm.",
                 WRITE,
                 List.of(Field.text("payment_method_id", "Payment method").helped("Leave empty for the customer's default.")),
-                body -> charges.pay(id, body)),
-                act("apply-credit", "Apply credit", "Apply credit",
-                        "Settles the invoice with credit of its contract, then of the company, oldest first.",
-                        List.of(Field.money("amount", "Amount").helped("Leave empty to apply as much as possible.")), id,
-                        actions::applyCredit),
-                act("credit-note", "Create a credit note", "Create credit note",
-                        "Reduces the invoice. The credit note is a document of its own and is emailed to the recipients.",
-                        List.of(Field.money("amount", "Amount, tax included").required()
-                                .with(Format.plain(invoice.remainingAmount())), Field.text("reason", "Reason").required()),
-                        id, actions::note).severe());
+                body -> charges.pay(id, body));
     }
 
-    private List<Act> stoppingReminders(String id) {
-        return List.of(act("hold-reminders", "Hold reminders", "Hold reminders",
+    private Act applyCredit(String id) {
+        return act("apply-credit", "Apply credit", "Apply credit",
+                "Settles the invoice with credit of its contract, then of the company, oldest first.",
+                List.of(Field.money("amount", "Amount").helped("Leave empty to apply as much as possible.")), id,
+                actions::applyCredit);
+    }
+
+    private Act creditNote(String id, InvoiceResponse invoice) {
+        return act("credit-note", "Create a credit note", "Create credit note",
+                "Reduces the invoice. The credit note is a document of its own and is emailed to the recipients.",
+                List.of(Field.money("amount", "Amount, tax included").required()
+                        .with(Format.plain(invoice.remainingAmount())), Field.text("reason", "Reason").required()),
+                id, actions::note).severe();
+    }
+
+    private Act holdReminders(String id) {
+        return act("hold-reminders", "Hold reminders", "Hold reminders",
                 "No reminders are sent until the hold ends or is lifted.",
                 List.of(Field.date("until", "Last day without reminders").helped("Leave empty to hold until lifted."),
                         Field.text("reason", "Reason").required()),
-                id, reminders::hold),
-                act("promise", "Record a promise to pay", "Record promise",
-                        "No reminders are sent up to that day. If an amount remains after it, reminders resume.",
-                        List.of(Field.date("promised_on", "Promised by").required(),
-                                Field.money("amount", "Amount").helped("Leave empty for the remaining amount."),
-                                Field.text("note", "Note")),
-                        id, reminders::promise));
+                id, reminders::hold);
+    }
+
+    private Act promise(String id) {
+        return act("promise", "Record a promise to pay", "Record promise",
+                "No reminders are sent up to that day. If an amount remains after it, reminders resume.",
+                List.of(Field.date("promised_on", "Promised by").required(),
+                        Field.money("amount", "Amount").helped("Leave empty for the remaining amount."),
+                        Field.text("note", "Note")),
+                id, reminders::promise);
     }
 
     private Act regenerate(String id) {
@@ -179,7 +183,7 @@ class InvoiceActs {
 
     private Act voiding(String id) {
         return act("void", "Void the invoice", "Void the invoice",
-                "For good: what it billed is waived. Credit that settled it is given back.",
+                "Cancels the invoice permanently. Its charges are not billed again. Credit that was applied to it is returned.",
                 List.of(Field.text("reason", "Reason")), id, actions::voidInvoice).severe();
     }
 
@@ -202,9 +206,11 @@ class InvoiceActs {
                         + f.day(payment.paidAt(), invoice.timeZone()) + ", " + Tone.words(payment.paymentMethod())))
                 .toList();
         return new Act("refund", "Refund a payment", "Refund",
-                "Gives money back. What a processor took goes back through it when you confirm.", "payments:write",
+                "Refunds a payment in full or in part. If a payment processor took it, the processor returns the money when"
+                        + " you confirm. Otherwise only the refund is recorded, and you return the money yourself.",
+                "payments:write",
                 List.of(Field.select("payment_id", "Payment", options).with(options.isEmpty() ? "" : options.get(0).value()),
-                        Field.money("amount", "Amount").helped("Empty for all that is left of it."),
+                        Field.money("amount", "Amount").helped("Leave empty to refund as much as possible."),
                         Field.text("reason", "Reason").required()),
                 body -> body.read(in -> {
                     var payment = in.reference("payment_id", 36).required();

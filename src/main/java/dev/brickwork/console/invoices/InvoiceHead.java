@@ -106,6 +106,10 @@ public record InvoiceHead(InvoiceResponse invoice, List<Act> acts, String tab, S
         return f.change(-cents, invoice.currency());
     }
 
+    public String daysLate() {
+        return Format.daysLate(invoice.daysOverdue());
+    }
+
     /** When a reminder is due. @param days after the due day; below 0 for before it */
     public String step(int days) {
         return Format.fromDueDate(days);

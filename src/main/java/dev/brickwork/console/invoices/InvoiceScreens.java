@@ -92,6 +92,9 @@ class InvoiceScreens {
 
         static native TemplateInstance documents(InvoiceHead head, InvoiceParts.Documents documents);
 
+        /** Its part {@code #electronic} is loaded into the page of the documents. */
+        static native TemplateInstance electronic(ElectronicView view);
+
         static native TemplateInstance history(InvoiceHead head, InvoiceParts.History history);
     }
 
@@ -131,6 +134,15 @@ class InvoiceScreens {
     public Response documents(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
         var head = head(invoiceId, "documents", uri);
         return ConsolePages.html(Templates.documents(head, parts.documents(head.invoice(), head.f())));
+    }
+
+    @GET
+    @Path("/{invoice_id}/electronic")
+    @Needs(READ)
+    @Operation(hidden = true)
+    public Response electronic(@RestPath("invoice_id") String invoiceId) {
+        var id = Ids.of("Invoice", invoiceId);
+        return ConsolePages.html(Templates.electronic(new ElectronicView(id, papers.electronicForms(id))));
     }
 
     @GET
@@ -253,7 +265,8 @@ class InvoiceScreens {
                 Column.<InvoiceGlance>of("Issued", invoice -> f.dayCell(invoice.issuedAt(), invoice.zone().getId()))
                         .sortedBy("issued_at"),
                 Column.<InvoiceGlance>of("Due", invoice -> f.dayCell(invoice.dueOn())
-                        .noted(invoice.daysOverdue() > 0 ? invoice.daysOverdue() + " days late" : null)).sortedBy("due_at"),
+                        .noted(invoice.daysOverdue() > 0 ? Format.daysLate(invoice.daysOverdue()) : null))
+                        .sortedBy("due_at"),
                 Column.of("Currency", invoice -> Cell.of(invoice.currency())),
                 Column.number("Total", invoice -> f.moneyCell(invoice.grandTotal(), invoice.currency())),
                 Column.number("Remaining", invoice -> f.moneyCell(invoice.remaining(), invoice.currency())));

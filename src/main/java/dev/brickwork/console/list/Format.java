@@ -95,6 +95,10 @@ public record Format(ZoneId zone, CurrencyCode currency) {
         return days == 0 ? "on the due date" : many + (days < 0 ? "before" : "after") + " the due date";
     }
 
+    public static String daysLate(long days) {
+        return days == 1 ? "1 day late" : days + " days late";
+    }
+
     public LocalDate today(Instant now) {
         return now.atZone(zone).toLocalDate();
     }

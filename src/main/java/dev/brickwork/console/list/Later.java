@@ -6,7 +6,6 @@ package dev.brickwork.console.list;
  *
  * @param id of the part, on both pages
  * @param title of the link
- * @param note why it takes long
  */
-public record Later(String id, String href, String title, String note) {
+public record Later(String id, String href, String title) {
 }

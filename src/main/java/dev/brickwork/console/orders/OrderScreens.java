@@ -68,6 +68,7 @@ class OrderScreens {
             Tone.words("order.approval_refused"));
 
     private final OrderResource orders;
+    private final EstimateViews estimates;
     private final OrderActs acts;
     private final Acts asked;
     private final CustomerService customers;
@@ -78,11 +79,13 @@ class OrderScreens {
     private final Frame frame;
     private final Formats formats;
 
-    OrderScreens(OrderResource orders, OrderActs acts, Acts asked, CustomerService customers, MailQuery mails,
-            MailResource letters, OrderCommentResource comments, Histories histories, Frame frame, Formats formats) {
+    OrderScreens(OrderResource orders, EstimateViews estimates, OrderActs acts, Acts asked, CustomerService customers,
+            MailQuery mails, MailResource letters, OrderCommentResource comments, Histories histories, Frame frame,
+            Formats formats) {
         this.letters = letters;
         this.comments = comments;
         this.orders = orders;
+        this.estimates = estimates;
         this.acts = acts;
         this.asked = asked;
         this.customers = customers;
@@ -130,7 +133,8 @@ class OrderScreens {
         var f = formats.current();
         var mailed = mailsOf(order);
         var past = histories.of(List.of(new Histories.Subject("order", order.orderId(), null)), mailed, MANY, f);
-        return ConsolePages.html(Templates.order(new OrderView(order, customers.get(order.customerId()).name(),
+        return ConsolePages.html(Templates.order(new OrderView(order, estimates.of(order),
+                customers.get(order.customerId()).name(),
                 acts.all(order).stream().filter(act -> frame.can(act.scope())).toList(),
                 mailed.stream().filter(mail -> mail.kind().equals(TO_SIGN))
                         .sorted(Comparator.comparing(MailResponse::createdAt)).toList(),

@@ -21,8 +21,9 @@ import dev.brickwork.order.form.CommentResponse;
  * @param decidedBy who approved it or refused that; null while nobody has
  * @param done what was just done to it; null for nothing
  */
-public record OrderView(OrderResponse order, String customerName, List<Act> acts, List<MailResponse> sent,
-        List<CommentResponse> comments, String decidedBy, List<Histories.Day> days, String done, Format f) {
+public record OrderView(OrderResponse order, EstimateView estimate, String customerName, List<Act> acts,
+        List<MailResponse> sent, List<CommentResponse> comments, String decidedBy, List<Histories.Day> days, String done,
+        Format f) {
 
     public String href() {
         return Links.order(order.orderId());
@@ -60,9 +61,5 @@ public record OrderView(OrderResponse order, String customerName, List<Act> acts
     /** Null unless the address names an act. */
     public String doneWords() {
         return done == null ? null : OrderScreens.done().get(done);
-    }
-
-    public EstimateView estimate() {
-        return new EstimateView(order, f);
     }
 }

@@ -64,6 +64,7 @@ class QuoteScreens {
     private final QuoteSubjects subjects;
     private final SubscriptionOrderResource making;
     private final OrderResource orders;
+    private final EstimateViews estimates;
     private final CustomerResource customers;
     private final WhatIfs whatIfs;
     private final Previews previews;
@@ -71,11 +72,13 @@ class QuoteScreens {
     private final BusinessClock clock;
     private final Formats formats;
 
-    QuoteScreens(QuoteSubjects subjects, SubscriptionOrderResource making, OrderResource orders, CustomerResource customers,
-            WhatIfs whatIfs, Previews previews, CurrentRequest request, BusinessClock clock, Formats formats) {
+    QuoteScreens(QuoteSubjects subjects, SubscriptionOrderResource making, OrderResource orders, EstimateViews estimates,
+            CustomerResource customers, WhatIfs whatIfs, Previews previews, CurrentRequest request, BusinessClock clock,
+            Formats formats) {
         this.subjects = subjects;
         this.making = making;
         this.orders = orders;
+        this.estimates = estimates;
         this.customers = customers;
         this.whatIfs = whatIfs;
         this.previews = previews;
@@ -176,7 +179,7 @@ class QuoteScreens {
             var order = previews.of(() -> {
                 make(form.subject, Body.ofForm(asked));
             }, answered -> orders.read(orderId(answered)));
-            return page(status, form, new QuoteView.Outcome(new EstimateView(order, f), whatIf(form.subject, asked, f), null,
+            return page(status, form, new QuoteView.Outcome(estimates.of(order), whatIf(form.subject, asked, f), null,
                     Map.of(), true), key);
         } catch (Refused refused) {
             return page(status, form, QuoteView.refused(refused, true), key);

@@ -13,6 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.console.frame.Frame;
+import dev.brickwork.console.list.Counted;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Links;
 import dev.brickwork.console.list.Tone;
@@ -50,9 +51,13 @@ class Attention {
 
     /**
      * @param id its place on the page
-     * @param title also beside how many there are
+     * @param what beside how many there are
      */
-    public record Group(String id, String title, String advice, List<Row> rows) {
+    public record Group(String id, Counted what, String advice, List<Row> rows) {
+
+        public String title() {
+            return what.several();
+        }
 
         public boolean isCut() {
             return rows.size() == MAX;
@@ -63,21 +68,24 @@ class Attention {
         }
     }
 
-    private record Kind(String id, String title, String advice) {
+    private record Kind(String id, Counted what, String advice) {
     }
 
     private static final List<Kind> KINDS = List.of(
-            new Kind("failed-charges", "Failed charges",
+            new Kind("failed-charges", new Counted("Failed charge", "Failed charges"),
                     "Ask for another payment method, or charge the invoice again."),
-            new Kind("parked-invoices", "Invoices that could not be issued",
+            new Kind("parked-invoices", new Counted("Invoice that could not be issued", "Invoices that could not be issued"),
                     "Fix the problem named in the reason, then issue them again."),
-            new Kind("parked-contracts", "Contracts that could not be changed",
+            new Kind("parked-contracts",
+                    new Counted("Contract that could not be changed", "Contracts that could not be changed"),
                     "Scheduled changes are stopped until the problem is resolved."),
-            new Kind("ending-terms", "Terms ending in the next " + DAYS_AHEAD + " days",
+            new Kind("ending-terms",
+                    new Counted("Term ending in the next " + DAYS_AHEAD + " days",
+                            "Terms ending in the next " + DAYS_AHEAD + " days"),
                     "One-month terms are listed only if the contract ends with them."),
-            new Kind("parked-mails", "Emails that could not be sent",
+            new Kind("parked-mails", new Counted("Email that could not be sent", "Emails that could not be sent"),
                     "Check the recipient's address."),
-            new Kind("failing-webhooks", "Failing webhook endpoints",
+            new Kind("failing-webhooks", new Counted("Failing webhook endpoint", "Failing webhook endpoints"),
                     "An endpoint is disabled after failing for five days."));
 
     /** A row as the rooms select it. */
@@ -129,7 +137,7 @@ class Attention {
         List<Found> found = selects.isEmpty()
                 ? List.of()
                 : database.select(String.join("\nUNION ALL\n", selects), Found::of, parameters.toArray());
-        return KINDS.stream().map(kind -> new Group(kind.id, kind.title, kind.advice,
+        return KINDS.stream().map(kind -> new Group(kind.id, kind.what, kind.advice,
                 found.stream().filter(one -> one.kind.equals(kind.id)).map(one -> one.shown(f)).toList()))
                 .filter(group -> !group.rows.isEmpty()).toList();
     }

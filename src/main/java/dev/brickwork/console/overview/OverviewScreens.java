@@ -19,6 +19,7 @@ import dev.brickwork.console.frame.ConsolePages;
 import dev.brickwork.console.frame.Frame;
 import dev.brickwork.console.frame.Needs;
 import dev.brickwork.console.list.AgeingBar;
+import dev.brickwork.console.list.Counted;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Formats;
 import dev.brickwork.console.list.Later;
@@ -87,12 +88,10 @@ class OverviewScreens {
                 : List.<AgeingResponse.InCurrency>of();
         return ConsolePages.html(Templates.overview(new View(
                 frame.can("metrics:read")
-                        ? new Later("recurring", Links.to(Links.RECURRING_REVENUE), "Show MRR, its movements and retention",
-                                "Calculated from all customers.")
+                        ? new Later("recurring", Links.to(Links.RECURRING_REVENUE), "Show MRR, its movements and retention")
                         : null,
                 frame.can("ledger:read")
-                        ? new Later("flows", Links.to(Links.FLOWS), "Show what was billed and collected by month",
-                                "Calculated from a year of ledger entries.")
+                        ? new Later("flows", Links.to(Links.FLOWS), "Show what was billed and collected by month")
                         : null,
                 frame.can("receivables:read")
                         ? open.stream().map(ageing -> AgeingBar.of(ageing, f.today(clock.now()), f)).toList()
@@ -127,17 +126,20 @@ class OverviewScreens {
         attention.groups(f)
                 .forEach(group -> hands
                         .add(new Hand(group.isCut() ? Attention.MAX + "+" : Integer.toString(group.rows().size()),
-                                group.title(), Links.to(Links.ATTENTION) + "#" + group.id())));
+                                group.what().of(group.rows().size()), Links.to(Links.ATTENTION) + "#" + group.id())));
         if (frame.can("orders:read")) {
             var waiting = orders.counts();
-            add(hands, waiting, "Orders awaiting approval", "approval_status=WAITING&status=OPEN",
+            add(hands, waiting, new Counted("Order awaiting approval", "Orders awaiting approval"),
+                    "approval_status=WAITING&status=OPEN",
                     order -> order.approval() == ApprovalResponse.Status.WAITING);
-            add(hands, waiting, "Orders awaiting signature", "approval_status=NOT_NEEDED&status=OPEN&is_expired=false",
+            add(hands, waiting, new Counted("Order awaiting signature", "Orders awaiting signature"),
+                    "approval_status=NOT_NEEDED&status=OPEN&is_expired=false",
                     order -> order.approval() == ApprovalResponse.Status.NOT_NEEDED && !order.isExpired());
-            add(hands, waiting, "Approved orders awaiting signature",
+            add(hands, waiting, new Counted("Approved order awaiting signature", "Approved orders awaiting signature"),
                     "approval_status=APPROVED&status=OPEN&is_expired=false",
                     order -> order.approval() == ApprovalResponse.Status.APPROVED && !order.isExpired());
-            add(hands, waiting, "Expired open orders", "status=OPEN&is_expired=true", OpenOrders.Count::isExpired);
+            add(hands, waiting, new Counted("Expired open order", "Expired open orders"),
+                    "status=OPEN&is_expired=true", OpenOrders.Count::isExpired);
         }
         open.forEach(ageing -> {
             long late = ageing.amounts().days61To90() + ageing.amounts().over90();
@@ -149,15 +151,11 @@ class OverviewScreens {
         return hands;
     }
 
-    private static void add(List<Hand> hands, List<OpenOrders.Count> orders, String what, String query,
+    private static void add(List<Hand> hands, List<OpenOrders.Count> orders, Counted what, String query,
             Predicate<OpenOrders.Count> which) {
-        add(hands, orders.stream().filter(which).mapToLong(OpenOrders.Count::orders).sum(), what,
-                Links.ORDERS + "?" + query);
-    }
-
-    private static void add(List<Hand> hands, long count, String what, String place) {
+        long count = orders.stream().filter(which).mapToLong(OpenOrders.Count::orders).sum();
         if (count > 0) {
-            hands.add(new Hand(Long.toString(count), what, Links.to(place)));
+            hands.add(new Hand(Long.toString(count), what.of(count), Links.to(Links.ORDERS + "?" + query)));
         }
     }
 }

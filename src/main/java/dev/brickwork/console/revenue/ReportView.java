@@ -50,8 +50,7 @@ public record ReportView(Report report, List<Filter.Shown> filters, Later later,
     /** Without the figures, which are read off all contracts. */
     static ReportView before(Report report, PageAddress address) {
         return new ReportView(report, filters(report, address, null),
-                new Later("report", address.at(report.figures()).href(), "Show figures",
-                        "Calculated from all contracts. This may take some seconds."),
+                new Later("report", address.at(report.figures()).href(), "Show figures"),
                 null, null, List.of(), null);
     }
 

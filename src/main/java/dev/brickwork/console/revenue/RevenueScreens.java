@@ -126,8 +126,7 @@ class RevenueScreens {
     @Operation(hidden = true)
     public Response contracts(UriInfo uri) {
         return ConsolePages.html(Templates.contracts(null, new Later("list",
-                PageAddress.of(Links.to(CONTRACT_LIST), uri).href(), "Show contracts",
-                "Calculated from all contracts. This may take some seconds.")));
+                PageAddress.of(Links.to(CONTRACT_LIST), uri).href(), "Show contracts")));
     }
 
     @GET

@@ -27,7 +27,7 @@ class InvoiceAdjustments {
     CreditNoteResponse note(CreditReversal.Locked locked, InvoiceRequests.CreateCreditNote request) {
         var change = locked.change();
         var invoice = change.invoice;
-        invoice.refuseUnlessCreditNoteAllowed();
+        invoice.guards().refuseUnlessCreditNoteAllowed();
         var problems = new Problems();
         invoice.checkRemains("amount", request.amount(), problems);
         problems.refuseIfAny();

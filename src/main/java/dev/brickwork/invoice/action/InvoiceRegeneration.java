@@ -92,12 +92,9 @@ class InvoiceRegeneration {
         var agreement = locked.agreement();
         var change = locked.change();
         var invoice = change.invoice;
-        invoice.refuseUnlessRegenerable();
+        invoice.guards().refuseUnlessRegenerable(refunds.goingBack(invoiceId));
         if (request.sendInvoice()) {
             notices.refuseUnlessMailable();
-        }
-        if (refunds.goingBack(invoiceId) > 0) {
-            throw new Refused("A refund is being processed; wait for it before regenerating.");
         }
         var version = version(change, agreement, request, taxes);
         var before = books.amounts(invoice);

@@ -158,7 +158,7 @@ public class CreditApplication {
     @Transactional(TxType.MANDATORY)
     public void apply(InvoiceChanges.Change locked, Long amount) {
         var invoice = locked.invoice;
-        invoice.refuseUnlessCreditAllowed();
+        invoice.guards().refuseUnlessCreditAllowed();
         if (amount != null) {
             var problems = new Problems();
             invoice.checkRemains("amount", amount, problems);

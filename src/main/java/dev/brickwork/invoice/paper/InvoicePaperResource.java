@@ -1,5 +1,6 @@
 package dev.brickwork.invoice.paper;
 
+import java.util.List;
 import java.util.UUID;
 
 import jakarta.ws.rs.GET;
@@ -104,6 +105,11 @@ public class InvoicePaperResource {
     private InvoiceExplanation explain(String invoiceId, PageAddress address) {
         var id = papers.existing(Ids.of("Invoice", invoiceId));
         return papers.explanation(id, Query.of(address, Wanted::explanation).version());
+    }
+
+    /** For the console. */
+    public List<ElectronicForm> electronicForms(UUID invoiceId) {
+        return papers.electronicForms(invoiceId);
     }
 
     /** The latest, for the console, which has read the invoice. */

@@ -2,6 +2,7 @@ package dev.brickwork.invoice.paper;
 
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -109,13 +110,25 @@ public class InvoicePapers {
         return xml(get(invoiceId, version), format);
     }
 
+    /** What the version that the invoice shows can be downloaded as, and why not as the others. */
+    List<ElectronicForm> electronicForms(UUID invoiceId) {
+        var invoice = get(invoiceId, null);
+        return Stream.of(ElectronicFormat.values())
+                .map(format -> new ElectronicForm(format, refusal(invoice, format))).toList();
+    }
+
+    /** Null if it can be downloaded. */
+    private Refused refusal(IssuedInvoice invoice, ElectronicFormat format) {
+        try {
+            electronic(invoice, format);
+            return null;
+        } catch (Refused why) {
+            return find(invoice, format.name()) == null ? why : null;
+        }
+    }
+
     Paper xml(IssuedInvoice invoice, ElectronicFormat format) {
         var key = find(invoice, format.name());
-        if (key == null && isOver(invoice)) {
-            throw new Refused(invoice.isVoid()
-                    ? "The invoice is void and has no electronic form."
-                    : "This version was replaced and has no electronic form.");
-        }
         var content = key == null
                 ? stored(invoice, format)
                 : documents.find(key).orElseThrow().content();
@@ -136,16 +149,18 @@ public class InvoicePapers {
         return invoice.isVoid() || invoice.isReplaced();
     }
 
-    private byte[] electronic(IssuedInvoice invoice, ElectronicFormat format) {
+    private static byte[] electronic(IssuedInvoice invoice, ElectronicFormat format) {
+        if (isOver(invoice)) {
+            throw new Refused(invoice.isVoid()
+                    ? "The invoice is void and has no electronic form."
+                    : "This version was replaced and has no electronic form.");
+        }
         return ElectronicRequirements.write(ElectronicSource.of(invoice),
                 TradeParties.of(invoice.soldBy(), invoice.billTo()), format);
     }
 
-    /** Null if the invoice lacks what Factur-X needs. Then its PDF is for people only. */
-    private byte[] facturX(IssuedInvoice invoice) {
-        if (isOver(invoice)) {
-            return null;
-        }
+    /** Null if the invoice is over, or lacks what Factur-X needs. Then its PDF is for people only. */
+    private static byte[] facturX(IssuedInvoice invoice) {
         try {
             return electronic(invoice, ElectronicFormat.facturx);
         } catch (Refused incomplete) {

@@ -50,7 +50,7 @@ public class InvoiceSending {
     SentInvoice send(UUID invoiceId, Request request) {
         var change = changes.lock(invoiceId);
         var invoice = change.invoice;
-        invoice.refuseUnlessSendable();
+        invoice.guards().refuseUnlessSendable();
         mails.refuseWithoutSender();
         var to = request.recipients == null ? recipients.of(invoice) : request.recipients;
         if (to.isEmpty()) {

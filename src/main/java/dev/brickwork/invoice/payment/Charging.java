@@ -202,7 +202,7 @@ class Charging {
         if (invoice.processingAmount > 0) {
             throw InvoiceConstraintMessages.IN_PROCESSING;
         }
-        invoice.refuseUnlessChargeable();
+        invoice.guards().refuseUnlessChargeable();
     }
 
     static String method(MethodType type) {

@@ -104,7 +104,7 @@ public class PaymentService {
     /** A payment that the invoice allows; not written yet. */
     private static Payment allowed(InvoiceChanges.Change change, PaymentRequests.RecordPayment request) {
         var invoice = change.invoice;
-        invoice.refuseUnlessPayable();
+        invoice.guards().refuseUnlessPayable();
         var problems = new Problems();
         problems.addUnless(request.paidAt() == null || !request.paidAt().isAfter(change.now), "paid_at",
                 "may not lie in the future");
@@ -135,7 +135,8 @@ public class PaymentService {
     @Transactional(TxType.MANDATORY)
     PaymentResponse refund(InvoiceChanges.Change change, UUID paymentId, PaymentRequests.RefundPayment request) {
         var payment = Payment.lock(paymentId);
-        long amount = payment.toRefund(change.invoice.held(), refunds.goingBack(change.invoice.id), request.amount());
+        long amount = payment.toRefund(change.invoice.guards().held(), refunds.goingBack(change.invoice.id),
+                request.amount());
         bookRefund(change, payment, Refund.of(null, amount, request.reason()));
         return read(paymentId);
     }

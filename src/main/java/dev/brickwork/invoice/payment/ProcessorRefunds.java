@@ -58,7 +58,8 @@ class ProcessorRefunds {
             throw new Declined(ErrorCode.ERR_CONFLICT, "A refund of this payment is in processing.");
         }
         charges.find(paymentId).ifPresent(this::refuseUnlessItsAccountIsConnected);
-        long amount = payment.toRefund(change.invoice.held(), refunds.goingBack(change.invoice.id), request.amount());
+        long amount = payment.toRefund(change.invoice.guards().held(), refunds.goingBack(change.invoice.id),
+                request.amount());
         return refunds.insert(paymentId, amount, request.reason());
     }
 

@@ -2,6 +2,7 @@ package dev.brickwork.order.form;
 
 import java.time.LocalDate;
 
+import dev.brickwork.order.OrderType;
 import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.seller.FirstChargeDate;
 
@@ -16,15 +17,29 @@ import dev.brickwork.seller.FirstChargeDate;
 public record FirstInvoiceSummary(LocalDate billsOn, boolean isOwn, boolean isAtAcceptance, long total) {
 
     /** Null when there is none. */
-    static FirstInvoiceSummary of(EstimateResponse.FirstInvoice invoice, FirstChargeDate firstCharge) {
+    public static FirstInvoiceSummary of(EstimateResponse.FirstInvoice invoice, FirstChargeDate firstCharge) {
         return invoice == null
                 ? null
                 : new FirstInvoiceSummary(invoice.billsAt(), invoice.atCheckout(),
                         invoice.atCheckout() && firstCharge == FirstChargeDate.CHECKOUT_DATE, invoice.grandTotal());
     }
 
+    /** Whether it was to come anyway, and the order changes it. */
+    public boolean isChangedBy(OrderType type) {
+        return type == OrderType.UPGRADE && !isOwn;
+    }
+
+    /**
+     * The day on which it is billed; null if that is the day of acceptance, and the order is still open.
+     *
+     * @param acceptedOn of an open order, today
+     */
+    public LocalDate dayOf(boolean isOpen, LocalDate acceptedOn) {
+        return isOpen && isBilledOn(acceptedOn) ? null : dayOf(acceptedOn);
+    }
+
     /** Whether it is billed on the day of acceptance, if that is {@code day}. */
-    boolean isBilledOn(LocalDate day) {
+    private boolean isBilledOn(LocalDate day) {
         return isAtAcceptance || !billsOn.isAfter(day);
     }
 

@@ -102,16 +102,16 @@ public record OrderDocumentFormat(DocumentFormat base, String accent) {
         if (first == null) {
             return words().get("order.no_invoice");
         }
-        return state.isOpen() && first.isBilledOn(state.acceptedOn())
+        var day = first.dayOf(state.isOpen(), state.acceptedOn());
+        return day == null
                 ? words().get("order.first_invoice_at_acceptance", "amount", money(first.total()))
-                : words().fill("order.first_invoice_on", "amount", money(first.total()), "date",
-                        date(first.dayOf(state.acceptedOn())));
+                : words().fill("order.first_invoice_on", "amount", money(first.total()), "date", date(day));
     }
 
     /** Whether the first invoice was to come anyway, and the order changes it. */
     static boolean changesInvoice(OrderDocument order) {
         var first = order.content().firstInvoice();
-        return isUpgrade(order) && first != null && !first.isOwn();
+        return first != null && first.isChangedBy(order.head().type());
     }
 
     private static boolean isUpgrade(OrderDocument order) {

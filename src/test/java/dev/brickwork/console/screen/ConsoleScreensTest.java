@@ -182,14 +182,14 @@ class ConsoleScreensTest {
     void anOrderThatWaitsForApprovalDoesNotWaitToBeSigned() {
         var scene = new ConsoleScene("Globex");
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
-        assertThat(browser.get("/console").asString()).contains("Orders awaiting signature");
+        assertThat(browser.get("/console").asString()).contains("Order awaiting signature");
         scene.seller.settings("order_approval", json("value_above", 1));
         scene.order.cancel().statusCode(200);
 
         scene.customer.subscription(scene.plan).units("seats", 3).from("2026-06-01").created();
 
-        assertThat(browser.get("/console").asString()).contains("Orders awaiting approval")
-                .doesNotContain("wait to be signed");
+        assertThat(browser.get("/console").asString()).contains("Order awaiting approval")
+                .doesNotContain("awaiting signature");
     }
 
     /** The list asks for a part of a page, and a refusal has none of it. */

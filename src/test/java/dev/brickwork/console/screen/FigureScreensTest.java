@@ -68,11 +68,12 @@ class FigureScreensTest {
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
 
         assertThat(browser.get("/console").asString()).contains("/console/attention#failed-charges",
-                "Failed charges", "Terms ending in the next 30 days");
-        assertThat(browser.get("/console/attention").asString()).contains("Umbrella", "declined", "Globex", "30 Jun 2026",
+                "<strong>1</strong>", "Failed charge</a>", "Term ending in the next 30 days</a>");
+        assertThat(browser.get("/console/attention").asString()).contains("Failed charges", "Umbrella", "declined", "Globex",
+                "30 Jun 2026",
                 "/console/invoices/" + scene.declined.id(), "/console/contracts/" + scene.contract.id());
         scene.declined.paid(10_000);
-        assertThat(browser.get("/console").asString()).doesNotContain("Failed charges");
+        assertThat(browser.get("/console").asString()).doesNotContain("Failed charge");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.brickwork.console.screen;
 
+import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.ConsoleBrowser.between;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,11 +10,13 @@ import static org.hamcrest.Matchers.hasSize;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
@@ -23,11 +26,15 @@ import dev.brickwork.testing.given.Invoice;
 import dev.brickwork.testing.given.Payment;
 import dev.brickwork.testing.given.Seller;
 
-/** What the page of an invoice offers of voiding and refunding: what the operations of the API then do. */
+/** What the page of an invoice offers: what the operations of the API then do. */
 @ServiceTest
 class InvoiceActsTest {
     private static final String VOID = "/do/void";
     private static final String REFUND = "/do/refund";
+    private static final String RECORD = "/do/record-payment";
+    private static final String CREDIT_NOTE = "/do/credit-note";
+    private static final String WRITE_OFF = "/do/write-off";
+    private static final String REGENERATE = "/do/regenerate";
 
     private Seller seller;
     private Customer customer;
@@ -117,10 +124,12 @@ class InvoiceActsTest {
         var invoice = invoice(10_000, 0);
         invoice.charge().statusCode(202);
 
-        assertThat(page(invoice)).doesNotContain(VOID, REFUND);
+        assertThat(page(invoice)).doesNotContain(VOID, REFUND, RECORD, CREDIT_NOTE, WRITE_OFF);
         browser.get(path(invoice) + VOID).statusCode(404);
         browser.get(path(invoice) + REFUND).statusCode(404);
         invoice.voided().statusCode(400);
+        invoice.pay(1).statusCode(409);
+        invoice.writeOff().statusCode(400);
     }
 
     @Test
@@ -132,6 +141,8 @@ class InvoiceActsTest {
         invoice.regenerate().statusCode(200).body("grand_total", equalTo(10_000));
         debit.refund("amount", 9500, "reason", "Twice").statusCode(202);
 
+        assertThat(page(invoice)).doesNotContain(REGENERATE);
+        invoice.regenerate().statusCode(400);
         assertThat(browser.get(path(invoice) + REFUND).statusCode(200).asString())
                 .contains("value=\"" + wire.id() + "\"", "$5.00 of").doesNotContain("value=\"" + debit.id() + "\"");
 
@@ -155,6 +166,54 @@ class InvoiceActsTest {
         assertThat(page(invoice)).doesNotContain(VOID, REFUND);
         assertThat(browser.post(path(invoice) + REFUND, "idempotency_key", "k2", "payment_id", debit.id(), "reason", "Twice")
                 .statusCode(409).asString()).contains("A refund of this payment is in processing.");
+    }
+
+    @Test
+    void aDraftCanOnlyBeVoided() {
+        var draft = customer.invoice(10_000, "is_draft", true);
+
+        assertThat(offered(draft)).containsExactly("void");
+        draft.pay(1).statusCode(400);
+    }
+
+    @Test
+    void aMutedInvoiceCanOnlyBeVoided() {
+        seller.settings("muted", true);
+        var muted = customer.subscription(seller.plan(perUnit("seats", "60.00"))).units("seats", 5).from("2026-03-01")
+                .months(12).accepted().invoice(1);
+
+        assertThat(offered(muted)).containsExactly("void");
+        muted.pay(1).statusCode(400);
+    }
+
+    @Test
+    void whatAnotherSystemIssuedIsNeitherSentNorRegenerated() {
+        seller.api.request().body("application/x-ndjson",
+                json("invoice_number", "RE-1", "customer_id", customer.id(), "issued_at", "2026-03-01", "due_at",
+                        "2026-03-15", "amount", 5_000).toString())
+                .post(Api.BASE + "/imports?kind=INVOICES").statusCode(201);
+        seller.moveTo("2026-03-02T12:00:00Z");
+        var imported = seller.invoice(seller.api.get("/invoices").path("results[0].invoice_id"));
+
+        assertThat(offered(imported)).contains("record-payment", "credit-note", "write-off", "void")
+                .doesNotContain("send", "regenerate");
+        imported.regenerate().statusCode(400);
+    }
+
+    @Test
+    void aScheduledInvoiceCanBePaidAheadAndAnIssuedOneIsWrittenOffOnce() {
+        var scheduled = customer.invoice(10_000, "bill_at", "2026-04-01T00:00:00Z");
+        assertThat(offered(scheduled)).containsExactly("record-payment", "void");
+
+        var invoice = invoice(10_000, 0);
+        assertThat(offered(invoice)).contains("send", "regenerate", "apply-credit", "write-off");
+        invoice.writeOff().statusCode(200);
+        assertThat(offered(invoice)).contains("record-payment").doesNotContain("write-off");
+    }
+
+    /** In the order of the menu. */
+    private List<String> offered(Invoice invoice) {
+        return Pattern.compile("/do/([a-z-]+)").matcher(page(invoice)).results().map(found -> found.group(1)).toList();
     }
 
     private Payment chargedToABank(Invoice invoice) {

@@ -62,6 +62,23 @@ class QuoteScreensTest {
     }
 
     @Test
+    void theFirstInvoiceComesOnAcceptanceIfTheOrderIsChargedAtCheckout() {
+        scene = new ConsoleScene("Globex");
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
+        scene.seller.settings("first_charge_date", "CONTRACT_START_DATE");
+        assertThat(browser.post(NEW, quote("k1", "10", "")).statusCode(200).asString())
+                .contains("First invoice, 1 Jun 2026");
+
+        // what the order says counts before what the seller has set
+        assertThat(browser.post(NEW, quote("k1", "10", "", "first_charge_date", "CHECKOUT_DATE")).asString())
+                .contains("First invoice, on acceptance");
+        scene.seller.settings("first_charge_date", "CHECKOUT_DATE");
+        assertThat(browser.get("/console/orders/" + scene.order.id()).asString()).contains("First invoice, on acceptance");
+        scene.order.accept();
+        assertThat(browser.get("/console/orders/" + scene.order.id()).asString()).contains("First invoice, 10 May 2026");
+    }
+
+    @Test
     void aQuoteIsMadeOnceHoweverOftenItIsSent() {
         scene = new ConsoleScene("Globex");
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");

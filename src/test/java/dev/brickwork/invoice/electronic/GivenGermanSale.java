@@ -9,12 +9,12 @@ import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Seller;
 
 /** A seller in Cologne and its customers, with everything that every format needs. */
-final class GivenGermanSale {
+public final class GivenGermanSale {
 
     private GivenGermanSale() {
     }
 
-    static Seller seller() {
+    public static Seller seller() {
         return Given.seller().taxOf("DE", "19").settings("name", "Ziegel", "legal_name", "Ziegel Software GmbH", "currency",
                 "EUR", "address",
                 json("line1", "Lange Straße 1", "city", "Köln", "postal_code", "50667", "country", "DE"), "tax_ids",
@@ -24,7 +24,7 @@ final class GivenGermanSale {
                 "+49 221 123456");
     }
 
-    static CustomerDraft customer(Seller seller) {
+    public static CustomerDraft customer(Seller seller) {
         return seller.customer("Stadtwerke Musterstadt").with("billing_address",
                 json("line1", "Am Rathaus 7", "city", "Musterstadt", "postal_code", "12345", "country", "DE"),
                 "electronic_address", json("scheme", "0204", "value", "04011000-1234512345-06"), "buyer_reference",

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.order.OrderScene;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -121,6 +122,8 @@ class BuyerAnswersTest {
         assertThat(scene.seller.eventsOf(order).stream().filter("order.commented"::equals)).hasSize(2);
         order.read().body("status", equalTo("OPEN"));
         Api.ofNewSeller().get("/orders/" + order + "/comments").statusCode(404);
+        assertThat(ConsoleBrowser.of(scene.seller).signedIn("viewer").get("/console/orders/" + order).asString())
+                .contains("Ada commented", "The buyer commented");
     }
 
     @Test
