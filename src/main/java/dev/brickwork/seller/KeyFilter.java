@@ -69,7 +69,11 @@ class KeyFilter {
         if (known.isSuspended()) {
             throw new Declined(ErrorCode.ERR_FORBIDDEN, "This seller is suspended.");
         }
-        var scopes = resource.equals(OPERATORS_PATH) ? Scopes.NONE : known.scopes();
+        if (resource.equals(OPERATORS_PATH)) {
+            throw new Declined(ErrorCode.ERR_FORBIDDEN,
+                    "Only the operator's key opens /sellers. This is the key of a seller.");
+        }
+        var scopes = known.scopes();
         if (APPROVAL.matcher(path).matches()) {
             scopes.refuseUnlessApprovalAllowed();
         } else {

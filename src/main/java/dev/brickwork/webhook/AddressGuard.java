@@ -19,6 +19,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @ApplicationScoped
 class AddressGuard {
     static final int URL_LENGTH_MAX = 2_000;
+    private static final String SETTING = "brickwork.webhooks.allow-private-addresses";
     private static final int PORT_MAX = 65_535;
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
@@ -27,7 +28,7 @@ class AddressGuard {
     private final boolean arePrivateAllowed;
 
     AddressGuard(NameLookup names,
-            @ConfigProperty(name = "brickwork.webhooks.allow-private-addresses") boolean arePrivateAllowed) {
+            @ConfigProperty(name = SETTING) boolean arePrivateAllowed) {
         this.names = names;
         this.arePrivateAllowed = arePrivateAllowed;
     }
@@ -50,7 +51,9 @@ class AddressGuard {
         var uri = uri(url);
         var scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
         if (!scheme.equals("https") && !(scheme.equals("http") && arePrivateAllowed)) {
-            throw new Forbidden("must begin with https://");
+            throw new Forbidden(arePrivateAllowed
+                    ? "must begin with https:// or, for development, http://"
+                    : "must begin with https://; http:// is for development, with the setting " + SETTING);
         }
         if (uri.getRawUserInfo() != null || uri.getRawAuthority() != null && uri.getRawAuthority().indexOf('@') >= 0) {
             throw new Forbidden("may hold no user name or password");
@@ -80,7 +83,9 @@ class AddressGuard {
             }
             // All of them, not the one we would take: who answers a public and a private address has no honest reason.
             if (!arePrivateAllowed && !found.stream().allMatch(PublicAddresses::contain)) {
-                throw new Forbidden("must lead into the public internet");
+                throw new Forbidden(
+                        "must lead into the public internet; localhost and private networks are for development, "
+                                + "with the setting " + SETTING);
             }
             return found;
         });

@@ -145,7 +145,8 @@ class ImportFileTest {
         scene.csv("kind=PEOPLE", "external_id,name", "a,Acme").statusCode(400)
                 .body("error.details.fields.kind", contains("must be one of CUSTOMERS, CONTRACTS, INVOICES"));
         scene.csv(CUSTOMERS + "&dryrun=true", "external_id,name", "a,Acme").statusCode(400)
-                .body("error.details.fields.dryrun", contains("is not a member of this request"));
+                .body("error.details.fields.dryrun",
+                        contains("is not a parameter of this request, which takes dry_run, kind"));
         scene.send(CUSTOMERS, "application/json", "{}").statusCode(415);
         scene.send(CUSTOMERS, "text/plain", "external_id,name\na,Acme").statusCode(415);
         scene.send(CUSTOMERS, "text/csv; charset=iso-8859-1", "external_id,name\na,Acme").statusCode(415);

@@ -54,7 +54,16 @@ class ErrorShapeTest {
     @Test
     void aWrongMediaTypeIsAnswered415InOurShape() {
         api.request().body("text/plain", "x").post(Api.BASE + "/api-keys").statusCode(415)
-                .body("error.code", equalTo("ERR_UNSUPPORTED_MEDIA_TYPE"));
+                .body("error.code", equalTo("ERR_UNSUPPORTED_MEDIA_TYPE"))
+                .body("error.message", equalTo("The header Content-Type must be application/json for this operation."));
+        api.request().body("application/x-www-form-urlencoded", "{}").post(Api.BASE + "/customers").statusCode(415)
+                .body("error.message", equalTo("The header Content-Type must be application/json for this operation."));
+        api.request().body("text/plain", "x").post(Api.BASE + "/subscriptions/x/resume").statusCode(415)
+                .body("error.message", equalTo("The header Content-Type must name the media type of the body, usually "
+                        + "application/json. The body must be in UTF-8 and not compressed."));
+        api.request().body("text/plain", "x").post(Api.BASE + "/imports?kind=CUSTOMERS").statusCode(415).body(
+                "error.message",
+                equalTo("The header Content-Type must be application/x-ndjson or text/csv for this operation."));
     }
 
     @Test

@@ -78,6 +78,12 @@ class AccessTest {
     }
 
     @Test
+    void theKeyOfASellerDoesNotOpenSellers() {
+        api.get("/sellers").statusCode(403).body("error.message",
+                equalTo("Only the operator's key opens /sellers. This is the key of a seller."));
+    }
+
+    @Test
     void theOperatorListsSellers() {
         String seller = api.get("/settings").path("seller_id");
         Api.operator().get("/sellers?limit=100").statusCode(200).body("results.seller_id", hasItem(seller))

@@ -49,6 +49,17 @@ class PublicAddressesTest {
     }
 
     @Test
+    void aRefusalSaysBySettingWhichItIsAllowedInDevelopment() {
+        assertThatThrownBy(() -> guard().parse("http://example.com/")).hasMessage(
+                "must begin with https://; http:// is for development, with the setting brickwork.webhooks.allow-private-addresses");
+        assertThatThrownBy(
+                () -> guard("10.0.0.1").addresses(guard().parse("https://example.com/")).toCompletableFuture().join())
+                .hasMessageContaining(
+                        "must lead into the public internet; localhost and private networks are for development, "
+                                + "with the setting brickwork.webhooks.allow-private-addresses");
+    }
+
+    @Test
     void anAddressIsTakenApart() {
         assertThat(guard().parse("https://example.com"))
                 .isEqualTo(new AddressGuard.Target(true, "example.com", 443, "/"));

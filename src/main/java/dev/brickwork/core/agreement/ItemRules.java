@@ -50,7 +50,7 @@ final class ItemRules {
     Item priced(UUID brickId, OfferedPlan plan, String at) {
         var offer = plan.offers().get(brickId);
         if (offer == null) {
-            problems.add(at + ".brick_id", "is not a brick of the plan");
+            problems.add(at + ".brick_id", "brick " + brickId + " is not part of the plan " + plan.name().name());
             return null;
         }
         var price = offer.prices().get(currency);

@@ -84,7 +84,17 @@ class ErrorMapping {
                 return Response.fromResponse(frameworks(ErrorCode.ERR_METHOD_NOT_ALLOWED)).allow(methods).build();
             }
         }
+        if (code == ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE) {
+            return answer(code.status, ErrorBody.of(code, unsupportedMediaType()));
+        }
         return frameworks(code);
+    }
+
+    private String unsupportedMediaType() {
+        var types = allowed.mediaTypesOfThis();
+        return types.isEmpty()
+                ? FrameworkFailures.message(ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE)
+                : "The header Content-Type must be " + String.join(" or ", types) + " for this operation.";
     }
 
     private static Response frameworks(ErrorCode code) {

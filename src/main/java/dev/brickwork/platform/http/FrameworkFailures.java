@@ -83,7 +83,9 @@ public final class FrameworkFailures {
             case ERR_NOT_FOUND -> "There is nothing at this address.";
             case ERR_METHOD_NOT_ALLOWED -> "This address does not know that method.";
             case ERR_NOT_ACCEPTABLE -> "The answer has a media type that the Accept header does not allow.";
-            case ERR_UNSUPPORTED_MEDIA_TYPE -> "The body has a media type that this operation does not read.";
+            case ERR_UNSUPPORTED_MEDIA_TYPE ->
+                "The header Content-Type must name the media type of the body, usually application/json. "
+                        + "The body must be in UTF-8 and not compressed.";
             case ERR_PAYLOAD_TOO_LARGE -> "The body is too large.";
             case ERR_SERVER_ERROR -> "Something went wrong on our side.";
             default -> "The request is not valid.";

@@ -1,6 +1,8 @@
 package dev.brickwork.platform.http;
 
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 import jakarta.ws.rs.core.UriInfo;
@@ -86,7 +88,15 @@ public final class Query {
                 tree.put(name, values.get(0));
             }
         });
-        return Fields.ofQuery(tree, problems, reader);
+        return Fields.ofQuery(tree, problems, asked -> unknown(asked, without), reader);
+    }
+
+    private static String unknown(List<String> asked, Set<String> others) {
+        var known = new TreeSet<>(asked);
+        known.addAll(others);
+        return known.isEmpty()
+                ? "is not a parameter of this request, which takes none"
+                : "is not a parameter of this request, which takes " + String.join(", ", known);
     }
 
     /** @param <T> the filters */

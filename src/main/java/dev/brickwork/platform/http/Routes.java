@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.HttpMethod;
@@ -36,13 +38,16 @@ public class Routes {
      * @param template such as {@code /api/v2/customers/{customer_id}}
      * @param bytesMax of a body that is no multipart form
      * @param isStreamed whether the resource reads the body while it arrives, however long it is
+     * @param mediaTypes that it reads, in alphabetical order
      */
-    record Route(String template, long bytesMax, long multipartBytesMax, boolean isStreamed) {
+    record Route(String template, long bytesMax, long multipartBytesMax, boolean isStreamed, SortedSet<String> mediaTypes) {
 
         /** Several methods of Java may share an address: one for each media type. */
         private Route and(Route other) {
+            var types = new TreeSet<>(mediaTypes);
+            types.addAll(other.mediaTypes);
             return new Route(template, Math.max(bytesMax, other.bytesMax),
-                    Math.max(multipartBytesMax, other.multipartBytesMax), isStreamed || other.isStreamed);
+                    Math.max(multipartBytesMax, other.multipartBytesMax), isStreamed || other.isStreamed, types);
         }
     }
 
@@ -108,7 +113,12 @@ public class Routes {
         List<Class<?>> parameters = Arrays.asList(resource.getParameterTypes());
         return new Route(address, isLarge(parameters) ? LARGE_BYTES_MAX : BYTES_MAX,
                 parameters.contains(MultipartFormDataInput.class) ? LARGE_BYTES_MAX : BYTES_MAX,
-                parameters.contains(StreamedBody.class));
+                parameters.contains(StreamedBody.class), mediaTypes(resource));
+    }
+
+    private static SortedSet<String> mediaTypes(RuntimeResource resource) {
+        return resource.getConsumes().stream().map(type -> type.getType() + "/" + type.getSubtype())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static boolean isLarge(List<Class<?>> parameters) {

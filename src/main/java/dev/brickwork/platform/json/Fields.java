@@ -204,21 +204,24 @@ public sealed class Fields permits DescribedFields {
 
     /** The names of this object's members, for maps whose keys are data, such as currencies. */
     public List<String> names() {
-        var names = new ArrayList<String>();
-        object.fieldNames().forEachRemaining(names::add);
-        return names;
+        return object.properties().stream().map(member -> member.getKey()).toList();
     }
 
-    /** Query parameters are texts like the fields of a form, and nothing of them is kept. */
-    public static <T> T ofQuery(JsonNode parameters, Problems problems, Function<Fields, T> reader) {
-        return new Fields(parameters, "", problems, true, true, new NamedIds(parameters)).read(reader);
+    /** Query parameters are texts like the fields of a form, and nothing of them is kept. {@code unknown} gets the known names. */
+    public static <T> T ofQuery(JsonNode parameters, Problems problems, Function<List<String>, String> unknown,
+            Function<Fields, T> reader) {
+        return new Fields(parameters, "", problems, true, true, new NamedIds(parameters)).read(reader, unknown);
     }
 
     <T> T read(Function<Fields, T> reader) {
+        return read(reader, known -> "is not a member of this request");
+    }
+
+    private <T> T read(Function<Fields, T> reader, Function<List<String>, String> unknown) {
         var result = reader.apply(this);
         if (found < object.size()) {
             names().stream().filter(name -> !asked.contains(name)).limit(UNKNOWN_NAMED_MAX)
-                    .forEach(name -> problem(name, "is not a member of this request"));
+                    .forEach(name -> problem(name, unknown.apply(asked)));
         }
         return result;
     }

@@ -267,7 +267,7 @@ class RevenueReportsTest {
             "to=now | to | must be a month such as 2026-01",
             "from=2026-02&to=2026-01 | from | may not lie after to",
             "from=2016-01&to=2026-01 | to | must be at most 120 months, from included",
-            "month=2026-01 | month | is not a member of this request"})
+            "month=2026-01 | month | 'is not a parameter of this request, which takes currency, from, to'"})
     void whatIsWrongIsNamed(String query, String member, String message) {
         seller.api.get("/reports/revenue?" + query).statusCode(400)
                 .body("error.details.fields.'" + member + "'", contains(message));

@@ -109,6 +109,17 @@ class NewBusinessEstimateTest {
     }
 
     @Test
+    void aBrickOfAnotherPlanIsNamedTogetherWithThePlan() {
+        var plan = make(api, brick("seats", "ADD_ON", "FLAT", "MONTH", "{\"USD\": {\"amount\": \"10\"}}", ""));
+        String name = api.get("/plans/" + plan.planId()).path("name");
+        var stranger = "018f2f7e-7b1c-7c4e-9d0a-3f1f6b7a1c11";
+
+        estimate(body("2026-01-01", 1, "MONTHLY", plan, "{\"brick_id\": \"" + stranger + "\"}")).statusCode(400)
+                .body("error.details.fields.'bricks[0].brick_id'",
+                        contains("brick " + stranger + " is not part of the plan " + name));
+    }
+
+    @Test
     void pricesAreThoseOfTheCurrency() {
         var plan = make(api, brick("seats", "ADD_ON", "FLAT", "MONTH",
                 "{\"USD\": {\"amount\": \"10\"}, \"EUR\": {\"amount\": \"9\", \"unlimited_amount\": \"90\"}}", ""));
