@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.invoice.Invoice.Guards;
 import dev.brickwork.order.OrderSql;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SelectBatch;
@@ -104,7 +105,7 @@ public final class InvoiceQuery {
             return new One(complete, processor, isImported, isWrittenOff);
         }
 
-        InvoiceGuards guards() {
+        Guards guards() {
             return invoice.guards(isImported, isWrittenOff);
         }
     }

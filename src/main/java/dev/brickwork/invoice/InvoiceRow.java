@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.invoice.Invoice.Guards;
 import dev.brickwork.platform.database.Sql;
 
 /**
@@ -80,8 +81,8 @@ public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID bil
     }
 
     /** Once its payments are read. */
-    InvoiceGuards guards(boolean isImported, boolean isWrittenOff) {
-        return new InvoiceGuards(facts, isImported, isWrittenOff,
+    Guards guards(boolean isImported, boolean isWrittenOff) {
+        return new Guards(facts, isImported, isWrittenOff,
                 payments.stream().filter(payment -> payment.status().equals(PaymentResponse.PROCESSING))
                         .mapToLong(PaymentResponse::attemptedAmount).sum());
     }

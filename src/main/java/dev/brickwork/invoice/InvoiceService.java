@@ -9,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
+import dev.brickwork.invoice.Invoice.Guards;
 import dev.brickwork.invoice.Invoice.HeldMoney;
 import dev.brickwork.invoice.attachment.AttachmentQuery;
 import dev.brickwork.invoice.attachment.AttachmentResponse;
@@ -43,7 +44,7 @@ public class InvoiceService {
     }
 
     /** An invoice as the API shows it, and what can be done to it. */
-    public record Shown(InvoiceResponse invoice, InvoiceGuards guards) {
+    public record Shown(InvoiceResponse invoice, Guards guards) {
 
         public HeldMoney held() {
             return guards.held();

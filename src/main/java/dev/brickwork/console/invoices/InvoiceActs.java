@@ -13,7 +13,7 @@ import dev.brickwork.console.action.Field;
 import dev.brickwork.console.list.Filter.Option;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Tone;
-import dev.brickwork.invoice.InvoiceGuards;
+import dev.brickwork.invoice.Invoice.Guards;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService.Shown;
 import dev.brickwork.invoice.InvoiceStatus;
@@ -97,17 +97,17 @@ class InvoiceActs {
         var id = invoice.invoiceId().toString();
         var guards = shown.guards();
         boolean isOpen = invoice.issuedAt() != null && invoice.remainingAmount() > 0;
-        add(acts, guards.allow(InvoiceGuards::refuseUnlessSendable), send(id));
-        add(acts, guards.allow(InvoiceGuards::refuseUnlessPayable), recordPayment(id, invoice));
+        add(acts, guards.allow(Guards::refuseUnlessSendable), send(id));
+        add(acts, guards.allow(Guards::refuseUnlessPayable), recordPayment(id, invoice));
         add(acts, isOpen, charge(id, invoice, f));
-        add(acts, guards.allow(InvoiceGuards::refuseUnlessCreditAllowed), applyCredit(id));
-        add(acts, guards.allow(InvoiceGuards::refuseUnlessCreditNoteAllowed), creditNote(id, invoice));
+        add(acts, guards.allow(Guards::refuseUnlessCreditAllowed), applyCredit(id));
+        add(acts, guards.allow(Guards::refuseUnlessCreditNoteAllowed), creditNote(id, invoice));
         add(acts, isOpen, holdReminders(id));
         add(acts, isOpen, promise(id));
         add(acts, !refundable(shown).isEmpty(), refund(shown, f));
         add(acts, guards.allow(all -> all.refuseUnlessRegenerable(goingBack(invoice))), regenerate(id));
-        add(acts, guards.allow(InvoiceGuards::refuseUnlessWriteOffAllowed), writeOff(id, invoice, f));
-        add(acts, guards.allow(InvoiceGuards::refuseUnlessVoidable), voiding(id));
+        add(acts, guards.allow(Guards::refuseUnlessWriteOffAllowed), writeOff(id, invoice, f));
+        add(acts, guards.allow(Guards::refuseUnlessVoidable), voiding(id));
         return acts;
     }
 
