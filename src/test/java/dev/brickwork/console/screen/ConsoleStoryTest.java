@@ -141,7 +141,7 @@ class ConsoleStoryTest {
         other.follow(".accept button");
         tick();
         sales.goTo(Api.site() + sales.evaluate("location.pathname"));
-        assertThat(sales.text()).contains("Accepted", "by Zoë Łukaszewicz");
+        assertThat(sales.text()).contains("Accepted", "signatory Zoë Łukaszewicz");
     }
 
     private void invoiced() throws Exception {
