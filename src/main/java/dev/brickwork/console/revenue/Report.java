@@ -39,8 +39,8 @@ public enum Report {
         return href() + "/figures";
     }
 
-    /** Whether it is about a span of months. */
-    boolean hasMonths() {
+    /** Whether it is about a span of months, up to now if nobody asks for another. */
+    public boolean hasMonths() {
         return this != REMAINING;
     }
 }
