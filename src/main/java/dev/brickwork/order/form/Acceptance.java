@@ -23,7 +23,7 @@ public record Acceptance(OrderDocument order) {
                     time());
             case SELLER -> bySeller();
             case SERVICE -> words().fill(isRenewal() ? "order.renewed_on" : "order.started_on", "date",
-                    order.format().date(order.state().acceptedOn()));
+                    order.format().date(order.terms().startsOn()));
         };
     }
 

@@ -76,7 +76,7 @@ class WhoAcceptedTest {
     @Test
     void aRenewalIsAcceptedByNobody() {
         var subscription = scene.order().accepted();
-        scene.seller.moveTo("2031-01-01T12:00:00Z");
+        scene.seller.moveTo("2031-01-03T12:00:00Z");
 
         var path = newest(subscription);
         for (var text : new String[]{pdf(path), page(path)}) {
@@ -108,14 +108,14 @@ class WhoAcceptedTest {
                 + "12. Jan. 2026, 16:04 MEZ im Namen von Ziegelwerk Köln GmbH & Co. KG angenommen. "
                 + "Northwind Software Inc. hat als unterzeichnende Person angegeben: Zoë Brandão.");
         assertThat(sentence(AcceptedBy.SERVICE, "de"))
-                .isEqualTo("Der Testzeitraum ist am 12. Jan. 2026 automatisch in dieses Abonnement übergegangen.");
+                .isEqualTo("Der Testzeitraum ist am 15. Jan. 2026 automatisch in dieses Abonnement übergegangen.");
         assertThat(sentence(AcceptedBy.BUYER, "fr")).isEqualTo("Zoë Brandão a accepté cette commande par voie électronique "
                 + "pour Ziegelwerk Köln GmbH & Co. KG le 12 janv. 2026, 16:04 CET.");
         assertThat(sentence(AcceptedBy.SELLER, "fr")).isEqualTo("Northwind Software Inc. a accepté cette commande au nom de "
                 + "Ziegelwerk Köln GmbH & Co. KG le 12 janv. 2026, 16:04 CET. "
                 + "Northwind Software Inc. a indiqué comme signataire : Zoë Brandão.");
         assertThat(sentence(AcceptedBy.SERVICE, "fr"))
-                .isEqualTo("L’essai est devenu automatiquement cet abonnement le 12 janv. 2026.");
+                .isEqualTo("L’essai est devenu automatiquement cet abonnement le 15 janv. 2026.");
     }
 
     private static String sentence(AcceptedBy by, String language) {
