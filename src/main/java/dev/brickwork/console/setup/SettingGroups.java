@@ -155,7 +155,9 @@ final class SettingGroups {
             said.add(values.get("interest_rate") + "% interest a year");
         }
         var category = values.get(TAX_CATEGORY);
-        said.add("tax category: " + Character.toLowerCase(category.charAt(0)) + category.substring(1));
+        // the seller's own are written as they are
+        boolean isOurs = TAX_CATEGORIES.stream().anyMatch(option -> option.label().equals(category));
+        said.add("tax category: " + (isOurs ? category.toLowerCase(Locale.ROOT) : category));
         return String.join(", ", said);
     }
 

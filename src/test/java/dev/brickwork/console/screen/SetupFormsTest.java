@@ -26,13 +26,13 @@ class SetupFormsTest {
                 .statusCode(200);
         var browser = ConsoleBrowser.of(seller).signedIn("admin");
         browser.post("/console/settings/reminders", "reminders.enabled", "true", "reminders.steps.0.days", "-3",
-                "reminders.steps.0.tax_category", "fees").statusCode(303);
+                "reminders.steps.0.tax_category", "SAAS").statusCode(303);
 
         assertThat(browser.get("/console/settings/reminders").statusCode(200).asString()).contains(
                 "<option value=\"outside_scope\">Outside scope</option>", "<option value=\"service\">",
-                "<option value=\"fees\" selected>");
+                "<option value=\"SAAS\" selected>");
         assertThat(browser.get("/console/settings").asString())
-                .contains("3 days before the due date, not sent, tax category: fees");
+                .contains("3 days before the due date, not sent, tax category: SAAS");
     }
 
     @Test
