@@ -85,6 +85,9 @@ public class Invoice extends InvoiceColumns {
 
         /** By a processor; what was collected elsewhere may be paid ahead. */
         public void refuseUnlessChargeable() {
+            if (processing > 0) {
+                throw InvoiceConstraintMessages.IN_PROCESSING;
+            }
             if (!facts.isVoided() && !facts.isIssued()) {
                 throw new Refused("Invoice is not issued yet.");
             }

@@ -66,7 +66,11 @@ class InvoiceActs {
 
     /** What is under way, and so not offered any more: the form that began it brings it to its end when it is sent again. */
     Optional<Act> underWay(String slug, Shown shown, Format f) {
-        return named(slug, goingBack(shown.invoice()) > 0 ? Stream.of(refund(shown, f)) : Stream.empty());
+        var invoice = shown.invoice();
+        var acts = new ArrayList<Act>();
+        add(acts, shown.guards().processing() > 0, charge(invoice.invoiceId().toString(), invoice, f));
+        add(acts, goingBack(invoice) > 0, refund(shown, f));
+        return named(slug, acts.stream());
     }
 
     private static Optional<Act> named(String slug, Stream<Act> acts) {
@@ -98,10 +102,10 @@ class InvoiceActs {
         var guards = shown.guards();
         boolean isOpen = invoice.issuedAt() != null && invoice.remainingAmount() > 0;
         add(acts, guards.allow(Guards::refuseUnlessSendable), send(id));
-        add(acts, guards.allow(Guards::refuseUnlessPayable), recordPayment(id, invoice));
-        add(acts, isOpen, charge(id, invoice, f));
+        add(acts, guards.allow(Guards::refuseUnlessPayable), recordPayment(id, payable(shown)));
+        add(acts, guards.allow(Guards::refuseUnlessChargeable), charge(id, invoice, f));
         add(acts, guards.allow(Guards::refuseUnlessCreditAllowed), applyCredit(id));
-        add(acts, guards.allow(Guards::refuseUnlessCreditNoteAllowed), creditNote(id, invoice));
+        add(acts, guards.allow(Guards::refuseUnlessCreditNoteAllowed), creditNote(id, payable(shown)));
         add(acts, isOpen, holdReminders(id));
         add(acts, isOpen, promise(id));
         add(acts, !refundable(shown).isEmpty(), refund(shown, f));
@@ -141,11 +145,11 @@ class InvoiceActs {
                 actions::applyCredit);
     }
 
-    private Act creditNote(String id, InvoiceResponse invoice) {
+    private Act creditNote(String id, long payable) {
         return act("credit-note", "Create a credit note", "Create credit note",
                 "Reduces the invoice. The credit note is a document of its own and is emailed to the recipients.",
                 List.of(Field.money("amount", "Amount, tax included").required()
-                        .with(Format.plain(invoice.remainingAmount())), Field.text("reason", "Reason").required()),
+                        .with(Format.plain(payable)), Field.text("reason", "Reason").required()),
                 id, actions::note).severe();
     }
 
@@ -187,10 +191,10 @@ class InvoiceActs {
                 List.of(Field.text("reason", "Reason")), id, actions::voidInvoice).severe();
     }
 
-    private Act recordPayment(String id, InvoiceResponse invoice) {
+    private Act recordPayment(String id, long payable) {
         return act("record-payment", "Record a payment", "Record payment",
                 "A payment that was collected elsewhere: by wire, check or card.",
-                List.of(Field.money("paid_amount", "Amount").required().with(Format.plain(invoice.remainingAmount())),
+                List.of(Field.money("paid_amount", "Amount").required().with(Format.plain(payable)),
                         Field.select("payment_method", "Paid by", METHODS),
                         Field.paidOn("paid_at", "Paid on").helped("Leave empty for today."),
                         Field.text("payment_proof", "Reference").helped("Such as the wire number."),
@@ -222,6 +226,10 @@ class InvoiceActs {
                     }
                     return new Refund(payment, amount, reason);
                 }).by(refunds)).severe();
+    }
+
+    private static long payable(Shown shown) {
+        return shown.invoice().remainingAmount() - shown.guards().processing();
     }
 
     /** Payments of which something can be refunded. A processor gives one payment back by one refund after the other. */

@@ -53,7 +53,7 @@ class ApiCharges {
     /** @param methodId null for the company's default; asks the processor, so outside of transactions */
     ChargeTable.Wanted wanted(UUID invoiceId, String methodId) {
         transactions.joining(() -> {
-            Charging.refuseUnlessChargeable(Invoice.get(invoiceId));
+            Invoice.get(invoiceId).guards().refuseUnlessChargeable();
             return null;
         });
         var payer = methods.payerItself(companyOf(invoiceId));

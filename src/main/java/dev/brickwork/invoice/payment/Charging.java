@@ -11,9 +11,7 @@ import jakarta.transaction.Transactional.TxType;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.InvoiceChanges;
-import dev.brickwork.invoice.InvoiceConstraintMessages;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessor;
@@ -76,7 +74,7 @@ class Charging {
     @Transactional(TxType.MANDATORY)
     UUID begin(InvoiceChanges.Change change, ChargeTable.Wanted wanted) {
         var invoice = change.invoice;
-        refuseUnlessChargeable(invoice);
+        invoice.guards().refuseUnlessChargeable();
         var payment = Payment.on(invoice, invoice.payable());
         payment.state = Payment.State.PROCESSING;
         payment.method = method(wanted.type());
@@ -196,13 +194,6 @@ class Charging {
         if (charges.noAnswer(open) == FAILURES_PUBLISHED) {
             outcomes.tellStuck(open.paymentId(), failure.getMessage());
         }
-    }
-
-    static void refuseUnlessChargeable(Invoice invoice) {
-        if (invoice.processingAmount > 0) {
-            throw InvoiceConstraintMessages.IN_PROCESSING;
-        }
-        invoice.guards().refuseUnlessChargeable();
     }
 
     static String method(MethodType type) {

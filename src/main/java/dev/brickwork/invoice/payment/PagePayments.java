@@ -210,7 +210,7 @@ class PagePayments {
     }
 
     private static boolean isAsSeen(Invoice invoice, String amount) {
-        Charging.refuseUnlessChargeable(invoice);
+        invoice.guards().refuseUnlessChargeable();
         return String.valueOf(invoice.payable()).equals(amount);
     }
 

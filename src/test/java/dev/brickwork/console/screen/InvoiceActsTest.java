@@ -32,6 +32,7 @@ class InvoiceActsTest {
     private static final String VOID = "/do/void";
     private static final String REFUND = "/do/refund";
     private static final String RECORD = "/do/record-payment";
+    private static final String CHARGE = "/do/charge";
     private static final String CREDIT_NOTE = "/do/credit-note";
     private static final String WRITE_OFF = "/do/write-off";
     private static final String REGENERATE = "/do/regenerate";
@@ -124,12 +125,50 @@ class InvoiceActsTest {
         var invoice = invoice(10_000, 0);
         invoice.charge().statusCode(202);
 
-        assertThat(page(invoice)).doesNotContain(VOID, REFUND, RECORD, CREDIT_NOTE, WRITE_OFF);
+        assertThat(page(invoice)).doesNotContain(VOID, REFUND, RECORD, CHARGE, CREDIT_NOTE, WRITE_OFF);
         browser.get(path(invoice) + VOID).statusCode(404);
         browser.get(path(invoice) + REFUND).statusCode(404);
         invoice.voided().statusCode(400);
         invoice.pay(1).statusCode(409);
         invoice.writeOff().statusCode(400);
+    }
+
+    @Test
+    void whatAPaymentInProcessingLeavesCanBePaidButNotCharged() {
+        customer.paysBy("pm_bank_pending");
+        taxIs("50");
+        var invoice = invoice(10_000, 0);
+        invoice.charge().statusCode(202);
+        taxIs("60");
+        invoice.regenerate().statusCode(200).body("remaining_amount", equalTo(16_000));
+
+        assertThat(page(invoice)).contains(RECORD, CREDIT_NOTE).doesNotContain(CHARGE);
+        for (var act : List.of(RECORD, CREDIT_NOTE)) {
+            assertThat(browser.get(path(invoice) + act).statusCode(200).asString()).contains("value=\"10.00\"");
+        }
+        invoice.charge().statusCode(409);
+    }
+
+    /** The processor may have died while it was asked: the same form asks again, and begins no other payment. */
+    @Test
+    void theFormOfAChargeThatIsUnderWayBringsItToItsEnd() throws SQLException {
+        customer.paysBy("pm_bank_pending");
+        var invoice = invoice(10_000, 0);
+        var seen = between(browser.post(path(invoice) + CHARGE, "idempotency_key", "k1").statusCode(200).asString(),
+                "name=\"previewed\" value=\"", "\"");
+        confirmCharge(invoice, seen).statusCode(303);
+        TestSql.execute("UPDATE idempotency_key SET status = NULL, body = NULL WHERE seller_id = ? AND key = 'k1'",
+                seller.id());
+
+        confirmCharge(invoice, seen).statusCode(303);
+
+        invoice.read().body("payments", hasSize(1));
+        assertThat(browser.post(path(invoice) + CHARGE, "idempotency_key", "k2").statusCode(409).asString())
+                .contains("A charge of this invoice is in processing.");
+    }
+
+    private Answer confirmCharge(Invoice invoice, String seen) {
+        return browser.post(path(invoice) + CHARGE, "idempotency_key", "k1", "previewed", seen, "confirmed", "true");
     }
 
     @Test
