@@ -139,6 +139,7 @@ class InvoiceScreens {
     @GET
     @Path("/{invoice_id}/electronic")
     @Needs(READ)
+    @Transactional
     @Operation(hidden = true)
     public Response electronic(@RestPath("invoice_id") String invoiceId) {
         var id = Ids.of("Invoice", invoiceId);

@@ -26,7 +26,7 @@ class PageStatementsTest {
                 "/contracts/" + scene.contract.id(), "/contracts/" + scene.contract.id() + "/what-if",
                 "/orders/" + scene.order.id(), "/invoices/" + scene.late.id(), "/invoices/" + scene.late.id() + "/money",
                 "/invoices/" + scene.paid.id(), "/invoices/" + scene.paid.id() + "/money",
-                "/invoices/" + scene.late.id() + "/documents",
+                "/invoices/" + scene.late.id() + "/documents", "/invoices/" + scene.late.id() + "/electronic",
                 "/invoices/" + scene.late.id() + "/history", "/invoices", "/invoices?limit=2&search=Globex",
                 "/customers?limit=1",
                 "/search?q=Globex", "/payments", "/ledger", "/receivables", "/orders", "/events")) {
