@@ -37,9 +37,9 @@ public record Acceptance(OrderDocument order) {
                 : accepted + " " + words().fill("order.signatory_named", "seller", seller, "name", signatory);
     }
 
-    /** Whether the buyer typed their name for a signature. */
+    /** Whether the buyer typed their name for a signature. Asked also of an order that nobody has accepted yet. */
     public boolean isSigned() {
-        return signature().by() == AcceptedBy.BUYER;
+        return signature() != null && signature().by() == AcceptedBy.BUYER;
     }
 
     private boolean isByService() {
