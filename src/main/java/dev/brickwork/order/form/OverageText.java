@@ -31,8 +31,10 @@ final class OverageText {
             case UNIT_BY_STEP -> bySteps(overage.steps());
             case ALL_UNITS_BY_STEP -> format.words().get("order.overage.ALL_UNITS_BY_STEP", "prices",
                     bySteps(overage.steps()));
-            case PACKAGE -> format.words().fill("order.overage.PACKAGE", "price", price(first.price()), "n",
-                    format.quantity(first.packageSize()), "units", units());
+            case PACKAGE -> first.packageSize().compareTo(BigDecimal.ONE) == 0
+                    ? format.words().fill("order.overage.PACKAGE_OF_ONE", "price", price(first.price()))
+                    : format.words().fill("order.overage.PACKAGE", "price", price(first.price()), "n",
+                            format.quantity(first.packageSize()), "units", units());
             case PERIOD -> line.quantity().signum() > 0
                     ? format.words().get("order.overage.nothing")
                     : format.words().get("order.overage.PERIOD", "price", price(first.price()));
