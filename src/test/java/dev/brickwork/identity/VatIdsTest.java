@@ -14,9 +14,11 @@ class VatIdsTest {
     @ParameterizedTest
     @ValueSource(strings = {"ATU13585627", "BE0428759497", "BG101004508", "CY10259033P", "CZ25123891", "DE136695976",
             "DK13585628", "EE100931558", "EL094259216", "ESB58378431", "ES54362315K", "ESX5253868R", "ESA13585625",
-            "FI20774740", "FR40303265045", "FRK7399859412", "GB980780684", "GBGD001", "GBHA599", "HR33392005961",
+            "ESK1234567L", "ESK1234567D", "ESQ2826000H",
+            "FI20774740", "FR40303265045", "FRK7399859412", "GB980780684", "GB980780727", "GBGD001", "GBHA599",
+            "HR33392005961",
             "HU12892312", "IE6433435F", "IE8D79739I", "IT00743110157", "LT119511515", "LU15027442", "LV40003521600",
-            "MT11679112", "NL004495445B01", "NL123456789B13", "PL8567346215", "PT501964843", "RO18547290",
+            "MT11679112", "NL004495445B01", "NL123456789B13", "PL8567346215", "PT501964843", "PT501964860", "RO18547290",
             "SE123456789701", "SI50223054", "SK2022749619", "XI980780684", "NO995525828MVA", "CHE100155212MWST",
             "CHE100155212", "AE100123456700003"})
     void anIdOfItsCountryIsKeptAsItIs(String id) {
@@ -38,6 +40,10 @@ class VatIdsTest {
             FR41303265045    | must be a VAT id of FR: the check digits of FR41303265045 are wrong
             IT00743110158    | must be a VAT id of IT: the check digits of IT00743110158 are wrong
             ESB58378432      | must be a VAT id of ES: the check digits of ESB58378432 are wrong
+            ESK1234567A      | must be a VAT id of ES: the check digits of ESK1234567A are wrong
+            ESX52538684      | must be a VAT id of ES: the check digits of ESX52538684 are wrong
+            EL094259217      | must be a VAT id of EL: the check digits of EL094259217 are wrong
+            PT501964844      | must be a VAT id of PT: the check digits of PT501964844 are wrong
             ES54362315L      | must be a VAT id of ES: the check digits of ES54362315L are wrong
             NL004495446B01   | must be a VAT id of NL: the check digits of NL004495446B01 are wrong
             BE0428759498     | must be a VAT id of BE: the check digits of BE0428759498 are wrong

@@ -1,5 +1,6 @@
 package dev.brickwork.console.screen;
 
+import static dev.brickwork.catalog.PlanBodies.brick;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
@@ -155,6 +156,29 @@ class FigureScreensTest {
         assertThat(browser.get("/console/catalogue/coupons").asString()).contains("SPRING26", "12.5%", "0 of 100");
         assertThat(browser.get("/console/catalogue/tax-rates").asString()).contains("Sales tax", "8.25%", "CA");
         assertThat(browser.get("/console/catalogue/tax-rates.csv").asString()).contains("Sales tax,US,CA,All,8.25");
+    }
+
+    @Test
+    void aVersionSaysAllThatMakesABrickWhatItIs() {
+        var seller = Given.seller();
+        var plan = seller.plan(brick("seats", "ADD_ON", "GRADUATED", "MONTH", """
+                {"USD": {"tiers": [{"up_to": 10, "unit_price": "10.00", "flat_amount": "5"},
+                                   {"up_to": 50, "unit_price": "9.00"}, {"up_to": null, "unit_price": "8.00"}],
+                         "unlimited_amount": "499.00"}}""", ", \"unit\": \"seats\", \"tax_category\": \"software\""),
+                brick("calls", "USAGE", "PACKAGE", "MONTH",
+                        "{\"EUR\": {\"package_size\": 1000, \"unit_price\": \"2.50\", \"overage_unit_price\": \"0.004\"}}",
+                        ", \"aggregation\": \"UNIQUE_COUNT\", \"aggregation_property\": \"user\","
+                                + " \"pre_commitment_schedule\": \"QUARTERLY\""),
+                brick("move", "MILESTONE", "FLAT", "ONE_TIME", "{\"USD\": {\"amount\": \"100\"}}",
+                        ", \"total_quantity\": 4"));
+
+        assertThat(text(ConsoleBrowser.of(seller).signedIn("viewer").get("/console/catalogue/plans/" + plan.id())
+                .statusCode(200).asString())).contains("The seats, add on, in seats",
+                        "USD 10.00 each up to 10 and 5 once a month, graduated",
+                        "USD 9.00 each above 10 up to 50 a month, graduated", "USD 8.00 each above 50 a month, graduated",
+                        "USD 499.00 a month without a limit", "Tax category software", "EUR 2.50 for each 1000 a month",
+                        "EUR 0.004 each above the commitment", "Counted by unique count of user", "Commitment quarterly",
+                        "USD 100 once", "Quantity 4");
     }
 
     @Test
