@@ -95,10 +95,10 @@ class ConsoleOidcIT {
     @Test
     void whoHasNoRoleIsRefused() throws Exception {
         issuer.claims = claims("nobody", "something-else");
-        assertRefused(new Jar(), "no role");
+        assertRefused(new Jar(), "has not given you a role");
 
         issuer.claims = Map.of("sub", "nobody", "email", "nobody@acme.example");
-        assertRefused(new Jar(), "no role");
+        assertRefused(new Jar(), "has not given you a role");
     }
 
     @Test
@@ -107,7 +107,7 @@ class ConsoleOidcIT {
         claims.put("email_verified", false);
         issuer.claims = claims;
 
-        assertRefused(new Jar(), "has not verified it");
+        assertRefused(new Jar(), "has not provided a verified email address");
     }
 
     @Test
@@ -115,7 +115,7 @@ class ConsoleOidcIT {
         var email = "joan@acme.example";
         haveUser(email);
         issuer.claims = claims("joan", "viewer");
-        assertRefused(new Jar(), "does not say that the address is verified");
+        assertRefused(new Jar(), "has not verified the address");
         assertThat(count(email, "password_hash IS NOT NULL AND invitation_hash IS NOT NULL AND subject IS NULL")).isOne();
 
         issuer.claims = verified("joan", email);
@@ -135,7 +135,7 @@ class ConsoleOidcIT {
 
         issuer.claims = verified("second", email);
 
-        assertRefused(new Jar(), "somebody else of your organisation");
+        assertRefused(new Jar(), "Somebody else in your organisation");
         assertThat(count(email, "subject LIKE '% first'")).isOne();
     }
 
