@@ -70,6 +70,11 @@ public class Invoice extends InvoiceColumns {
             return new HeldMoney(facts.paid(), processing);
         }
 
+        /** What could still be paid: what remains, less what is on its way. */
+        public long payable() {
+            return facts.remaining() - processing;
+        }
+
         public void refuseUnlessPayable() {
             if (facts.isVoided()) {
                 throw new Refused("Invoice is voided; nothing can be paid on it.");
@@ -161,7 +166,7 @@ public class Invoice extends InvoiceColumns {
             if (facts.remaining() <= 0) {
                 throw InvoiceConstraintMessages.NOTHING_REMAINS;
             }
-            if (facts.remaining() <= processing) {
+            if (payable() <= 0) {
                 throw InvoiceConstraintMessages.IN_PROCESSING;
             }
         }

@@ -163,7 +163,8 @@ public abstract class InvoiceColumns extends SellerEntity {
         return isIssued() && voidedAt == null && writtenOffAt == null && remainingAmount > 0;
     }
 
-    public boolean isChargeable() {
+    /** Whether credit or a charge may settle some of it. A second charge waits for the first. */
+    public boolean isSettleable() {
         return voidedAt == null && isIssued() && payable() > 0;
     }
 

@@ -102,10 +102,10 @@ class InvoiceActs {
         var guards = shown.guards();
         boolean isOpen = invoice.issuedAt() != null && invoice.remainingAmount() > 0;
         add(acts, guards.allow(Guards::refuseUnlessSendable), send(id));
-        add(acts, guards.allow(Guards::refuseUnlessPayable), recordPayment(id, payable(shown)));
+        add(acts, guards.allow(Guards::refuseUnlessPayable), recordPayment(id, guards.payable()));
         add(acts, guards.allow(Guards::refuseUnlessChargeable), charge(id, invoice, f));
         add(acts, guards.allow(Guards::refuseUnlessCreditAllowed), applyCredit(id));
-        add(acts, guards.allow(Guards::refuseUnlessCreditNoteAllowed), creditNote(id, payable(shown)));
+        add(acts, guards.allow(Guards::refuseUnlessCreditNoteAllowed), creditNote(id, guards.payable()));
         add(acts, isOpen, holdReminders(id));
         add(acts, isOpen, promise(id));
         add(acts, !refundable(shown).isEmpty(), refund(shown, f));
@@ -226,10 +226,6 @@ class InvoiceActs {
                     }
                     return new Refund(payment, amount, reason);
                 }).by(refunds)).severe();
-    }
-
-    private static long payable(Shown shown) {
-        return shown.invoice().remainingAmount() - shown.guards().processing();
     }
 
     /** Payments of which something can be refunded. A processor gives one payment back by one refund after the other. */

@@ -125,7 +125,7 @@ public class CreditApplication {
         }
         var invoice = Invoice.lock(invoiceId);
         invoice.reread();
-        if (invoice.isChargeable() && invoice.writtenOffAt == null) {
+        if (invoice.isSettleable() && invoice.writtenOffAt == null) {
             settle(changes.of(invoice), availableCredit, invoice.payable());
         }
     }
@@ -137,7 +137,7 @@ public class CreditApplication {
     @Transactional(TxType.MANDATORY)
     public void settleReopened(InvoiceChanges.Change change) {
         var invoice = change.invoice;
-        if (invoice.isChargeable() && invoice.writtenOffAt == null && isAutomatic()) {
+        if (invoice.isSettleable() && invoice.writtenOffAt == null && isAutomatic()) {
             settle(change, new AvailableCredit(CreditTable.tryLockOpen(database,
                     subscriptionsOf(invoice), List.of(invoice.billedCompanyId))), invoice.payable());
         }

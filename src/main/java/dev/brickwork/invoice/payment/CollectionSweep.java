@@ -123,7 +123,7 @@ class CollectionSweep implements Sweep {
             retries.putOff(change);
             return Optional.empty();
         }
-        if (!change.invoice.isChargeable()) {
+        if (!change.invoice.isSettleable()) {
             return Optional.empty();
         }
         var processor = processors.connected();
