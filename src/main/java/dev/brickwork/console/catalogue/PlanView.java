@@ -133,7 +133,7 @@ public record PlanView(PlanResponse.Summary plan, List<Version> columns, List<In
     }
 
     private static List<String> prices(PriceEntry price, CatalogBrick brick) {
-        var period = Map.of("MONTH", " a month", "YEAR", " a year").getOrDefault(brick.pricing().period().name(), " once");
+        var period = period(brick);
         var lines = new ArrayList<String>();
         if (price.amount() != null) {
             lines.add(price.amount().toPlainString() + period);
@@ -141,12 +141,16 @@ public record PlanView(PlanResponse.Summary plan, List<Version> columns, List<In
         if (price.unitPrice() != null) {
             lines.add(price.unitPrice().toPlainString() + (price.packageSize() == null
                     ? " each"
-                    : " for each " + price.packageSize().toPlainString()) + period);
+                    : price.packageSize().compareTo(BigDecimal.ONE) == 0
+                            ? " for each unit that is begun"
+                            : " for each " + price.packageSize().toPlainString())
+                    + period);
         }
         if (price.tiers() != null) {
             BigDecimal above = null;
             for (var tier : price.tiers()) {
-                lines.add(tier(tier, above) + period + ", " + Tone.words(brick.pricing().model()).toLowerCase(Locale.ROOT));
+                lines.add(tier(tier, above, period) + ", "
+                        + Tone.words(brick.pricing().model()).toLowerCase(Locale.ROOT));
                 above = tier.upTo();
             }
         }
@@ -159,10 +163,23 @@ public record PlanView(PlanResponse.Summary plan, List<Version> columns, List<In
         return lines;
     }
 
-    private static String tier(PriceTier tier, BigDecimal above) {
+    private static String tier(PriceTier tier, BigDecimal above, String period) {
         return tier.unitPrice().toPlainString() + " each"
+                + (tier.flatAmount() == null ? "" : " and " + tier.flatAmount().toPlainString() + " flat") + period
+                + (above == null && tier.upTo() == null ? "" : ",")
                 + (above == null ? "" : " above " + above.toPlainString())
-                + (tier.upTo() == null ? "" : " up to " + tier.upTo().toPlainString())
-                + (tier.flatAmount() == null ? "" : " and " + tier.flatAmount().toPlainString() + " once");
+                + (tier.upTo() == null ? "" : " up to " + tier.upTo().toPlainString());
+    }
+
+    /** Usage is priced by the period of its meter. */
+    private static String period(CatalogBrick brick) {
+        return brick.preCommitmentSchedule() == null
+                ? Map.of("MONTH", " a month", "YEAR", " a year").getOrDefault(brick.pricing().period().name(), " once")
+                : switch (brick.preCommitmentSchedule()) {
+                    case MONTHLY -> " a month";
+                    case QUARTERLY -> " a quarter";
+                    case SEMI_ANNUALLY -> " a half-year";
+                    case ANNUALLY -> " a year";
+                };
     }
 }

@@ -166,7 +166,8 @@ class FigureScreensTest {
                                    {"up_to": 50, "unit_price": "9.00"}, {"up_to": null, "unit_price": "8.00"}],
                          "unlimited_amount": "499.00"}}""", ", \"unit\": \"seats\", \"tax_category\": \"software\""),
                 brick("calls", "USAGE", "PACKAGE", "MONTH",
-                        "{\"EUR\": {\"package_size\": 1000, \"unit_price\": \"2.50\", \"overage_unit_price\": \"0.004\"}}",
+                        "{\"EUR\": {\"package_size\": 1000, \"unit_price\": \"2.50\", \"overage_unit_price\": \"0.004\"},"
+                                + " \"GBP\": {\"package_size\": 1, \"unit_price\": \"0.10\"}}",
                         ", \"aggregation\": \"UNIQUE_COUNT\", \"aggregation_property\": \"user\","
                                 + " \"pre_commitment_schedule\": \"QUARTERLY\""),
                 brick("move", "MILESTONE", "FLAT", "ONE_TIME", "{\"USD\": {\"amount\": \"100\"}}",
@@ -174,9 +175,10 @@ class FigureScreensTest {
 
         assertThat(text(ConsoleBrowser.of(seller).signedIn("viewer").get("/console/catalogue/plans/" + plan.id())
                 .statusCode(200).asString())).contains("The seats, add on, in seats",
-                        "USD 10.00 each up to 10 and 5 once a month, graduated",
-                        "USD 9.00 each above 10 up to 50 a month, graduated", "USD 8.00 each above 50 a month, graduated",
-                        "USD 499.00 a month without a limit", "Tax category software", "EUR 2.50 for each 1000 a month",
+                        "USD 10.00 each and 5 flat a month, up to 10, graduated",
+                        "USD 9.00 each a month, above 10 up to 50, graduated", "USD 8.00 each a month, above 50, graduated",
+                        "USD 499.00 a month without a limit", "Tax category software", "EUR 2.50 for each 1000 a quarter",
+                        "GBP 0.10 for each unit that is begun a quarter",
                         "EUR 0.004 each above the commitment", "Counted by unique count of user", "Commitment quarterly",
                         "USD 100 once", "Quantity 4");
     }
