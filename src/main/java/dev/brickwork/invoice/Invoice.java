@@ -224,11 +224,6 @@ public class Invoice extends InvoiceColumns {
         problems.addUnless(amount <= payable(), member, "must be at most what remains, " + payable());
     }
 
-    /** What can be done to it. */
-    public Guards guards() {
-        return new Guards(facts(), isImported, writtenOffAt != null, processingAmount);
-    }
-
     public void voidBecause(String reason, Instant now) {
         guards().refuseUnlessVoidable();
         voidedAt = now;

@@ -136,9 +136,13 @@ public abstract class InvoiceColumns extends SellerEntity {
         return paidAmount - movedAmount;
     }
 
-    /** What could still be paid: what remains, less what is on its way. */
+    /** What can be done to it. */
+    public Invoice.Guards guards() {
+        return new Invoice.Guards(facts(), isImported, writtenOffAt != null, processingAmount);
+    }
+
     public long payable() {
-        return remainingAmount - processingAmount;
+        return guards().payable();
     }
 
     InvoiceStatus.Facts facts() {

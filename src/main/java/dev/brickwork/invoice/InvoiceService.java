@@ -44,7 +44,7 @@ public class InvoiceService {
     }
 
     /** An invoice as the API shows it, and what can be done to it. */
-    public record Shown(InvoiceResponse invoice, Guards guards) {
+    public record Shown(InvoiceResponse invoice, Guards guards, boolean isProcessorConnected) {
 
         public HeldMoney held() {
             return guards.held();
@@ -68,8 +68,9 @@ public class InvoiceService {
         var found = InvoiceQuery.one(reads, invoiceId).orElseThrow(() -> new Missing("Invoice"));
         var invoice = expected(List.of(found.invoice()), isUsageExpected).get(0);
         var attachments = attachments(List.of(invoice)).getOrDefault(invoiceId, List.of());
-        return new Shown(InvoiceResponse.from(invoice, attachments, processors.isConnected(found.processor()), clock.now()),
-                found.guards());
+        boolean isProcessorConnected = processors.isConnected(found.processor());
+        return new Shown(InvoiceResponse.from(invoice, attachments, isProcessorConnected, clock.now()), found.guards(),
+                isProcessorConnected);
     }
 
     @Transactional

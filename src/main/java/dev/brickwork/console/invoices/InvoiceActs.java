@@ -64,13 +64,13 @@ class InvoiceActs {
         return named(slug, Stream.concat(all(shown, f).stream(), lifts(shown.invoice())));
     }
 
-    /** What is under way, and so not offered any more: the form that began it brings it to its end when it is sent again. */
-    Optional<Act> underWay(String slug, Shown shown, Format f) {
+    /**
+     * What asks a processor: the form that began it brings it to its end when it is sent again, though what it began has changed what is
+     * offered. Begun anew, the operation itself has the last word.
+     */
+    Optional<Act> asksProcessor(String slug, Shown shown, Format f) {
         var invoice = shown.invoice();
-        var acts = new ArrayList<Act>();
-        add(acts, shown.guards().processing() > 0, charge(invoice.invoiceId().toString(), invoice, f));
-        add(acts, goingBack(invoice) > 0, refund(shown, f));
-        return named(slug, acts.stream());
+        return named(slug, Stream.of(charge(invoice.invoiceId().toString(), invoice, f), refund(shown, f)));
     }
 
     private static Optional<Act> named(String slug, Stream<Act> acts) {
@@ -103,7 +103,7 @@ class InvoiceActs {
         boolean isOpen = invoice.issuedAt() != null && invoice.remainingAmount() > 0;
         add(acts, guards.allow(Guards::refuseUnlessSendable), send(id));
         add(acts, guards.allow(Guards::refuseUnlessPayable), recordPayment(id, guards.payable()));
-        add(acts, guards.allow(Guards::refuseUnlessChargeable), charge(id, invoice, f));
+        add(acts, shown.isProcessorConnected() && guards.allow(Guards::refuseUnlessChargeable), charge(id, invoice, f));
         add(acts, guards.allow(Guards::refuseUnlessCreditAllowed), applyCredit(id));
         add(acts, guards.allow(Guards::refuseUnlessCreditNoteAllowed), creditNote(id, guards.payable()));
         add(acts, isOpen, holdReminders(id));

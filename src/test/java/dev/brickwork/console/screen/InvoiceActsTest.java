@@ -157,14 +157,52 @@ class InvoiceActsTest {
         var seen = between(browser.post(path(invoice) + CHARGE, "idempotency_key", "k1").statusCode(200).asString(),
                 "name=\"previewed\" value=\"", "\"");
         confirmCharge(invoice, seen).statusCode(303);
-        TestSql.execute("UPDATE idempotency_key SET status = NULL, body = NULL WHERE seller_id = ? AND key = 'k1'",
-                seller.id());
+        loseTheAnswer("k1");
 
         confirmCharge(invoice, seen).statusCode(303);
 
         invoice.read().body("payments", hasSize(1));
         assertThat(browser.post(path(invoice) + CHARGE, "idempotency_key", "k2").statusCode(409).asString())
                 .contains("A charge of this invoice is in processing.");
+    }
+
+    /** The process may have died after the processor was asked, and another have looked the payment up since. */
+    @Test
+    void theFormsOfAChargeAndOfARefundAreAnsweredAfterBothHaveEnded() throws SQLException {
+        customer.paysBy("pm_card_visa");
+        var invoice = invoice(10_000, 0);
+        var seen = between(browser.post(path(invoice) + CHARGE, "idempotency_key", "k1").statusCode(200).asString(),
+                "name=\"previewed\" value=\"", "\"");
+        confirmCharge(invoice, seen).statusCode(303);
+        invoice.read().body("status", equalTo("PAID"));
+        loseTheAnswer("k1");
+
+        confirmCharge(invoice, seen).statusCode(303);
+        var payment = seller.payment(invoice.read().body("payments", hasSize(1)).path("payments[0].payment_id"));
+
+        seen = previewRefund(invoice, payment, "k2");
+        confirmRefund(invoice, payment, "k2", seen).statusCode(303);
+        payment.read().body("refunds.status", contains("SETTLED"));
+        loseTheAnswer("k2");
+
+        confirmRefund(invoice, payment, "k2", seen).statusCode(303);
+        payment.read().body("refunds", hasSize(1));
+    }
+
+    @Test
+    void withoutAProcessorNothingIsCharged() {
+        var invoice = invoice(10_000, 0);
+        assertThat(page(invoice)).contains(CHARGE);
+
+        seller.settings("payment_processor", "NONE");
+
+        assertThat(page(invoice)).contains(RECORD).doesNotContain(CHARGE);
+        invoice.charge().statusCode(400);
+    }
+
+    private void loseTheAnswer(String key) throws SQLException {
+        TestSql.execute("UPDATE idempotency_key SET status = NULL, body = NULL WHERE seller_id = ? AND key = ?", seller.id(),
+                key);
     }
 
     private Answer confirmCharge(Invoice invoice, String seen) {
@@ -196,8 +234,7 @@ class InvoiceActsTest {
         var debit = chargedToABank(invoice);
         var seen = previewRefund(invoice, debit, "k1");
         confirmRefund(invoice, debit, "k1", seen).statusCode(303);
-        TestSql.execute("UPDATE idempotency_key SET status = NULL, body = NULL WHERE seller_id = ? AND key = 'k1'",
-                seller.id());
+        loseTheAnswer("k1");
 
         confirmRefund(invoice, debit, "k1", seen).statusCode(303);
 
