@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.order.AcceptedBy;
 import dev.brickwork.order.OrderScene;
+import dev.brickwork.order.OrderType;
+import dev.brickwork.order.form.OrderDocument.Head;
 import dev.brickwork.order.form.OrderDocument.Signature;
 import dev.brickwork.order.form.OrderDocument.State;
 import dev.brickwork.order.form.OrderDocument.Status;
@@ -76,7 +78,7 @@ class WhoAcceptedTest {
     @Test
     void aRenewalIsAcceptedByNobody() {
         var subscription = scene.order().accepted();
-        scene.seller.moveTo("2031-01-03T12:00:00Z");
+        scene.seller.moveTo("2031-01-01T12:00:00Z");
 
         var path = newest(subscription);
         for (var text : new String[]{pdf(path), page(path)}) {
@@ -101,6 +103,19 @@ class WhoAcceptedTest {
     }
 
     @Test
+    void aRenewalIsDatedByItsFirstDayAndNotByWhenItWasAccepted() {
+        var form = document(AcceptedBy.SERVICE, "en");
+        var head = form.head();
+        var renewal = new OrderDocument(
+                new Head(head.number(), head.orderId(), OrderType.RENEWAL, head.asOf(), head.contractValue()), form.seller(),
+                form.customer(), form.terms(), form.conditions(), form.content(), form.state(), form.format());
+
+        assertThat(form.state().acceptedOn()).isNotEqualTo(form.terms().startsOn());
+        assertThat(new Acceptance(renewal).sentence())
+                .isEqualTo("This order renewed the subscription automatically on 15 Jan 2026.");
+    }
+
+    @Test
     void whoAcceptedIsSaidInEachLanguage() {
         assertThat(sentence(AcceptedBy.BUYER, "de")).isEqualTo("Zoë Brandão hat diesen Auftrag am 12. Jan. 2026, 16:04 MEZ "
                 + "elektronisch für Ziegelwerk Köln GmbH & Co. KG angenommen.");
@@ -119,10 +134,13 @@ class WhoAcceptedTest {
     }
 
     private static String sentence(AcceptedBy by, String language) {
+        return new Acceptance(document(by, language)).sentence().replace('\u00a0', ' ').replace('\u202f', ' ');
+    }
+
+    private static OrderDocument document(AcceptedBy by, String language) {
         var signature = new Signature(by, "Zoë Brandão", null, Instant.parse("2026-01-12T15:04:59Z"));
         var state = new State(Status.ACCEPTED, signature, LocalDate.parse("2026-01-12"));
-        return new Acceptance(SampleOrders.year(state, Words.of(language))).sentence().replace('\u00a0', ' ')
-                .replace('\u202f', ' ');
+        return SampleOrders.year(state, Words.of(language));
     }
 
     private static String pathOf(Order order) {
