@@ -55,7 +55,7 @@ class InvoiceNumbers {
                 .formatted(nth);
     }
 
-    /** No gaps: series were locked when they were read, and work that fails is rolled back with its numbers. */
+    /** No gaps: {@link IssueData#lockSeries} has locked the series, and work that fails is rolled back with its numbers. */
     void give(List<IssuedDraft> drafts, IssueData data, Instant now) {
         if (drafts.isEmpty()) {
             return;
