@@ -1,5 +1,6 @@
 package dev.brickwork.console.overview;
 
+import java.math.BigDecimal;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,16 +130,16 @@ class OverviewScreens {
                                 group.what().of(group.rows().size()), Links.to(Links.ATTENTION) + "#" + group.id())));
         if (frame.can("orders:read")) {
             var waiting = orders.counts();
-            add(hands, waiting, new Counted("Order awaiting approval", "Orders awaiting approval"),
+            add(hands, f, waiting, new Counted("Order awaiting approval", "Orders awaiting approval"),
                     "approval_status=WAITING&status=OPEN",
                     order -> order.approval() == ApprovalResponse.Status.WAITING);
-            add(hands, waiting, new Counted("Order awaiting signature", "Orders awaiting signature"),
+            add(hands, f, waiting, new Counted("Order awaiting signature", "Orders awaiting signature"),
                     "approval_status=NOT_NEEDED&status=OPEN&is_expired=false",
                     order -> order.approval() == ApprovalResponse.Status.NOT_NEEDED && !order.isExpired());
-            add(hands, waiting, new Counted("Approved order awaiting signature", "Approved orders awaiting signature"),
+            add(hands, f, waiting, new Counted("Approved order awaiting signature", "Approved orders awaiting signature"),
                     "approval_status=APPROVED&status=OPEN&is_expired=false",
                     order -> order.approval() == ApprovalResponse.Status.APPROVED && !order.isExpired());
-            add(hands, waiting, new Counted("Expired open order", "Expired open orders"),
+            add(hands, f, waiting, new Counted("Expired open order", "Expired open orders"),
                     "status=OPEN&is_expired=true", OpenOrders.Count::isExpired);
         }
         open.forEach(ageing -> {
@@ -151,11 +152,11 @@ class OverviewScreens {
         return hands;
     }
 
-    private static void add(List<Hand> hands, List<OpenOrders.Count> orders, Counted what, String query,
+    private static void add(List<Hand> hands, Format f, List<OpenOrders.Count> orders, Counted what, String query,
             Predicate<OpenOrders.Count> which) {
         long count = orders.stream().filter(which).mapToLong(OpenOrders.Count::orders).sum();
         if (count > 0) {
-            hands.add(new Hand(Long.toString(count), what.of(count), Links.to(Links.ORDERS + "?" + query)));
+            hands.add(new Hand(f.quantity(BigDecimal.valueOf(count)), what.of(count), Links.to(Links.ORDERS + "?" + query)));
         }
     }
 }
