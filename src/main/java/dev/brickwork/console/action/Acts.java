@@ -147,9 +147,8 @@ public class Acts {
     public Response post(String slug, Optional<Act> offered, Target target, Body body, Supplier<Effect> effect) {
         try {
             if (offered.isEmpty()) {
-                throw isBegun(body)
-                        ? new Declined(ErrorCode.ERR_CONFLICT, "This action is already in progress.", 1)
-                        : new Missing("Action");
+                refuseWhileBegun(body);
+                throw new Missing("Action");
             }
             return tried(offered.get(), target, body, effect);
         } catch (Replayed done) {
@@ -165,6 +164,12 @@ public class Acts {
         }
         request.keyedBy(body.tree().path(FormKey.NAME).asText());
         return writes.isBegun();
+    }
+
+    private void refuseWhileBegun(Body body) {
+        if (isBegun(body)) {
+            throw new Declined(ErrorCode.ERR_CONFLICT, "This action is already in progress.", 1);
+        }
     }
 
     private Response tried(Act act, Target target, Body body, Supplier<Effect> effect) {
@@ -195,7 +200,7 @@ public class Acts {
         try {
             return previews.of(() -> act.run().accept(asked), effect);
         } finally {
-            isBegun(body);
+            refuseWhileBegun(body);
         }
     }
 

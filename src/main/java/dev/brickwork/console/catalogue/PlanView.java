@@ -140,11 +140,10 @@ public record PlanView(PlanResponse.Summary plan, List<Version> columns, List<In
         }
         if (price.unitPrice() != null) {
             lines.add(price.unitPrice().toPlainString() + (price.packageSize() == null
-                    ? " each"
-                    : price.packageSize().compareTo(BigDecimal.ONE) == 0
+                    ? " each" + period
+                    : period + (price.packageSize().compareTo(BigDecimal.ONE) == 0
                             ? " for each unit that is begun"
-                            : " for each " + price.packageSize().toPlainString())
-                    + period);
+                            : " for each " + price.packageSize().toPlainString())));
         }
         if (price.tiers() != null) {
             BigDecimal above = null;

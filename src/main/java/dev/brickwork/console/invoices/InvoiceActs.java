@@ -65,12 +65,13 @@ class InvoiceActs {
     }
 
     /**
-     * What asks a processor: the form that began it brings it to its end when it is sent again, though what it began has changed what is
-     * offered. Begun anew, the operation itself has the last word.
+     * The form that began one brings it to its end when it is sent again, though what it began has changed what is offered. Begun anew,
+     * the operation itself has the last word.
      */
-    Optional<Act> asksProcessor(String slug, Shown shown, Format f) {
+    Optional<Act> chargeOrRefund(String slug, Shown shown, Format f) {
         var invoice = shown.invoice();
-        return named(slug, Stream.of(charge(invoice.invoiceId().toString(), invoice, f), refund(shown, f)));
+        return named(slug, Stream.of(charge(invoice.invoiceId().toString(), invoice, f),
+                refund(shown, invoice.payments(), f)));
     }
 
     private static Optional<Act> named(String slug, Stream<Act> acts) {
@@ -108,7 +109,7 @@ class InvoiceActs {
         add(acts, guards.allow(Guards::refuseUnlessCreditNoteAllowed), creditNote(id, guards.payable()));
         add(acts, isOpen, holdReminders(id));
         add(acts, isOpen, promise(id));
-        add(acts, !refundable(shown).isEmpty(), refund(shown, f));
+        add(acts, !refundable(shown).isEmpty(), refund(shown, refundable(shown), f));
         add(acts, guards.allow(all -> all.refuseUnlessRegenerable(goingBack(invoice))), regenerate(id));
         add(acts, guards.allow(Guards::refuseUnlessWriteOffAllowed), writeOff(id, invoice, f));
         add(acts, guards.allow(Guards::refuseUnlessVoidable), voiding(id));
@@ -203,9 +204,9 @@ class InvoiceActs {
     }
 
     /** The payment is a part of the operation's path, and not of its body. */
-    private Act refund(Shown shown, Format f) {
+    private Act refund(Shown shown, List<PaymentResponse> payments, Format f) {
         var invoice = shown.invoice();
-        var options = refundable(shown).stream().map(payment -> new Option(payment.paymentId().toString(),
+        var options = payments.stream().map(payment -> new Option(payment.paymentId().toString(),
                 f.money(refundable(payment, shown), payment.currency()) + " of "
                         + f.day(payment.paidAt(), invoice.timeZone()) + ", " + Tone.words(payment.paymentMethod())))
                 .toList();

@@ -204,7 +204,7 @@ class InvoiceScreens {
         var invoice = shown.invoice();
         var before = parts.state(invoice);
         var f = formats.current();
-        var found = acts.find(act, shown, f).or(() -> acts.asksProcessor(act, shown, f));
+        var found = acts.find(act, shown, f).or(() -> acts.chargeOrRefund(act, shown, f));
         // printed before the transaction of the preview begins
         var letter = found.isPresent() && act.equals(InvoiceActs.SEND) && frame.can(found.get().scope())
                 ? parts.letter(before)

@@ -170,6 +170,10 @@ class FigureScreensTest {
                                 + " \"GBP\": {\"package_size\": 1, \"unit_price\": \"0.10\"}}",
                         ", \"aggregation\": \"UNIQUE_COUNT\", \"aggregation_property\": \"user\","
                                 + " \"pre_commitment_schedule\": \"QUARTERLY\""),
+                brick("disk", "USAGE", "FLAT", "MONTH", "{\"USD\": {\"amount\": \"30\"}}",
+                        ", \"pre_commitment_schedule\": \"SEMI_ANNUALLY\""),
+                brick("audit", "USAGE", "FLAT", "MONTH", "{\"USD\": {\"amount\": \"60\"}}",
+                        ", \"pre_commitment_schedule\": \"ANNUALLY\""),
                 brick("move", "MILESTONE", "FLAT", "ONE_TIME", "{\"USD\": {\"amount\": \"100\"}}",
                         ", \"total_quantity\": 4"));
 
@@ -177,10 +181,10 @@ class FigureScreensTest {
                 .statusCode(200).asString())).contains("The seats, add on, in seats",
                         "USD 10.00 each and 5 flat a month, up to 10, graduated",
                         "USD 9.00 each a month, above 10 up to 50, graduated", "USD 8.00 each a month, above 50, graduated",
-                        "USD 499.00 a month without a limit", "Tax category software", "EUR 2.50 for each 1000 a quarter",
-                        "GBP 0.10 for each unit that is begun a quarter",
+                        "USD 499.00 a month without a limit", "Tax category software", "EUR 2.50 a quarter for each 1000",
+                        "GBP 0.10 a quarter for each unit that is begun",
                         "EUR 0.004 each above the commitment", "Counted by unique count of user", "Commitment quarterly",
-                        "USD 100 once", "Quantity 4");
+                        "USD 30 a half-year", "USD 60 a year", "USD 100 once", "Quantity 4");
     }
 
     @Test

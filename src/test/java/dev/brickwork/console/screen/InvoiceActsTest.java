@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.startsWith;
 
 import java.sql.SQLException;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Customer;
@@ -194,15 +196,36 @@ class InvoiceActsTest {
         var invoice = invoice(10_000, 0);
         assertThat(page(invoice)).contains(CHARGE);
 
+        customer.paysBy("pm_card_visa");
         seller.settings("payment_processor", "NONE");
 
         assertThat(page(invoice)).contains(RECORD).doesNotContain(CHARGE);
-        invoice.charge().statusCode(400);
+        invoice.charge().statusCode(400).body("error.message", startsWith("No payment processor"));
+    }
+
+    @Test
+    void twoClicksChargeOnceAndNeitherIsToldThatItWasNotDone() throws Exception {
+        customer.paysBy("pm_bank_pending");
+        for (int i = 0; i < Race.TIMES; i++) {
+            var invoice = invoice(10_000, 0);
+            var key = "clicks-" + i;
+            var seen = between(browser.post(path(invoice) + CHARGE, "idempotency_key", key).statusCode(200).asString(),
+                    "name=\"previewed\" value=\"", "\"");
+
+            Race.of(4, click -> {
+                var answer = browser.post(path(invoice) + CHARGE, "idempotency_key", key, "previewed", seen, "confirmed",
+                        "true");
+                assertThat(answer.status()).isIn(303, 409);
+                assertThat(answer.asString()).doesNotContain("This was not done");
+            });
+
+            invoice.read().body("payments", hasSize(1));
+        }
     }
 
     private void loseTheAnswer(String key) throws SQLException {
-        TestSql.execute("UPDATE idempotency_key SET status = NULL, body = NULL WHERE seller_id = ? AND key = ?", seller.id(),
-                key);
+        assertThat(TestSql.execute("UPDATE idempotency_key SET status = NULL, body = NULL WHERE seller_id = ? AND key = ?",
+                seller.id(), key)).isOne();
     }
 
     private Answer confirmCharge(Invoice invoice, String seen) {
