@@ -28,8 +28,8 @@ public class InvoiceGlances {
     private static final String OF_CUSTOMER = ROWS
             + InvoiceSql.IS_OF_COMPANY + " ORDER BY coalesce(i.issued_at, i.bill_at) DESC, i.id DESC LIMIT ?";
     private static final String OF_SUBSCRIPTION = ROWS + """
-            NOT i.is_dropped AND i.id IN (SELECT own.id FROM invoice own WHERE own.subscription_id = ?
-                UNION ALL SELECT a.invoice_id FROM invoice_addition a WHERE a.subscription_id = ?)
+            NOT i.is_dropped AND i.id = ANY (ARRAY(SELECT own.id FROM invoice own WHERE own.subscription_id = ?
+                UNION ALL SELECT a.invoice_id FROM invoice_addition a WHERE a.subscription_id = ?))
             ORDER BY coalesce(i.issued_at, i.bill_at) DESC, i.id DESC LIMIT ?""";
     private static final String NAMED = """
             SELECT i.id, coalesce(i.invoice_number, i.provisional_number) AS number, i.billed_company_id, i.time_zone, %s AS billed_company_name

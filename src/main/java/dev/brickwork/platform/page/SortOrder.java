@@ -7,7 +7,8 @@ import io.quarkus.panache.common.Sort;
  *
  * @param expression of the query: a column, or an attribute of an entity
  * @param id of the rows, in the same language
- * @param isFoundById whether the ids of a page are found first
+ * @param isFoundById whether the ids of a page are found first, as an array: a plan from when the table was empty would look for
+ *        them anew for each row of the seller, however many it has by now
  */
 record SortOrder(String expression, boolean isDescending, String id, boolean isFoundById) {
 
@@ -15,7 +16,8 @@ record SortOrder(String expression, boolean isDescending, String id, boolean isF
     String select(String columns, String from, String rest) {
         var part = from + rest + sql() + " LIMIT ? OFFSET ?";
         return isFoundById
-                ? "SELECT " + columns + " FROM " + from + " WHERE " + id + " IN (SELECT " + id + " FROM " + part + ")"
+                ? "SELECT " + columns + " FROM " + from + " WHERE " + id + " = ANY (ARRAY(SELECT " + id + " FROM " + part
+                        + "))"
                         + sql()
                 : "SELECT " + columns + " FROM " + part;
     }
