@@ -168,8 +168,12 @@ public class Acts {
 
     private void refuseWhileBegun(Body body) {
         if (isBegun(body)) {
-            throw new Declined(ErrorCode.ERR_CONFLICT, "This action is already in progress.", 1);
+            throw inProgress();
         }
+    }
+
+    private static Declined inProgress() {
+        return new Declined(ErrorCode.ERR_CONFLICT, "This action is already in progress.", 1);
     }
 
     private Response tried(Act act, Target target, Body body, Supplier<Effect> effect) {
@@ -187,10 +191,15 @@ public class Acts {
             }
             act.run().accept(asked);
         } catch (Refused refused) {
+            // by what the first of two clicks has begun meanwhile
+            if (isBegun(body)) {
+                return declined(act, target, sent, inProgress());
+            }
             var outcome = Outcome.refused(refused.fields(), unplaced(act, refused));
             return page(400, new View(act, target, sent.with(FormKey.fresh()), outcome));
         } catch (Declined declined) {
-            return page(declined.code.status, declined(act, target, sent, declined));
+            boolean isOfFirstClick = declined.code == ErrorCode.ERR_CONFLICT && isBegun(body);
+            return declined(act, target, sent, isOfFirstClick ? inProgress() : declined);
         }
         return ConsolePages.seeOther(target.path + "?done=" + act.slug());
     }
@@ -204,10 +213,10 @@ public class Acts {
         }
     }
 
-    private static View declined(Act act, Target target, Sent sent, Declined declined) {
+    private Response declined(Act act, Target target, Sent sent, Declined declined) {
         boolean isBusy = declined.code == ErrorCode.ERR_CONFLICT && sent.isConfirmed && declined.retryAfterSeconds != null;
-        return new View(act, target, sent.with(FormKey.after(declined, sent.key)),
-                isBusy ? Outcome.BUSY : Outcome.refused(Map.of(), declined.getMessage()));
+        return page(declined.code.status, new View(act, target, sent.with(FormKey.after(declined, sent.key)),
+                isBusy ? Outcome.BUSY : Outcome.refused(Map.of(), declined.getMessage())));
     }
 
     private void check(Act act) {
