@@ -198,7 +198,8 @@ public class Acts {
             var outcome = Outcome.refused(refused.fields(), unplaced(act, refused));
             return page(400, new View(act, target, sent.with(FormKey.fresh()), outcome));
         } catch (Declined declined) {
-            boolean isOfFirstClick = declined.code == ErrorCode.ERR_CONFLICT && isBegun(body);
+            boolean isOfFirstClick = declined.code == ErrorCode.ERR_CONFLICT && declined.retryAfterSeconds == null
+                    && isBegun(body);
             return declined(act, target, sent, isOfFirstClick ? inProgress() : declined);
         }
         return ConsolePages.seeOther(target.path + "?done=" + act.slug());
