@@ -64,6 +64,36 @@ class DocsTest {
         assertThat(pages.keySet()).containsAll(addressesOfAllPages());
     }
 
+    @Test
+    void aPageShowsTheTreeOfPagesItsContentsAndItsNeighbours() {
+        var page = Jsoup.parse(Api.fetch("/docs/guides/usage-billing").asString());
+
+        assertThat(page.select(".side details[open] summary").eachText()).containsExactly("Guides");
+        assertThat(page.select(".side a[aria-current]").eachText()).containsExactly("Usage billing");
+        assertThat(page.select("nav.contents a").eachAttr("href")).isEqualTo(
+                page.select("article h2, article h3").eachAttr("id").stream().map(id -> "#" + id).toList());
+        assertThat(page.select("a[rel=prev]").attr("href")).isEqualTo("/docs/guides/quote-to-cash");
+        assertThat(page.select("a[rel=next]").attr("href")).isEqualTo("/docs/guides/webhooks");
+    }
+
+    @Test
+    void theTreeHasEveryPageOnce() throws IOException {
+        var tree = Jsoup.parse(Api.fetch("/docs").asString()).select(".side .tree ul a").eachAttr("href");
+
+        assertThat(tree).doesNotHaveDuplicates().contains("/docs").containsAll(addressesOfAllPages());
+    }
+
+    @Test
+    void theSearchFindsPlacesAndSaysWhenThereAreNone() {
+        var page = Jsoup.parse(Api.fetch("/docs/search?q=Idempotency-Key").statusCode(200).asString());
+
+        assertThat(page.select(".hits a").eachAttr("href")).contains("/docs/reference/conventions#idempotency");
+        assertThat(page.select(".hits mark").eachText()).contains("Idempotency");
+        Api.fetch("/docs/search?q=qqqq").statusCode(200).body(containsString("No page has all of these words: “qqqq”."));
+        Api.fetch("/docs/search?q=%3Cscript%3E").statusCode(200).body(not(containsString("<script>")));
+        Api.fetch("/docs/search").statusCode(200).body(containsString("Type what you look for"));
+    }
+
     /** One format, so that a reader knows where to look. */
     @Test
     void everyDecisionHasItsNumberItsStatusItsPartsAndALineInTheIndex() throws IOException {
