@@ -58,6 +58,7 @@ public final class Run {
             --receiver PORT      a free port of this machine that the service can send webhooks to, by http
             --only TEXT          only cases whose file, section or name contains the text; may be given more than once
             --examples COUNT     only so many examples of each case, for a quick look
+            --patience FACTOR    waits so many times as long, for a machine that is busy; 1 by default
             --cases FOLDER       the folder of given.json, shapes.json and cases/; conformance by default
             """;
 
@@ -88,7 +89,7 @@ public final class Run {
             return 2;
         }
         var suite = Suite.load(options.folder());
-        try (var receiver = options.receiver() == 0 ? null : new Receiver(options.receiver())) {
+        try (var receiver = options.receiver() == 0 ? null : new Receiver(options.receiver(), options.patience())) {
             return new Run(options, suite, out).all(receiver);
         }
     }
@@ -150,13 +151,14 @@ public final class Run {
     }
 
     record Options(String base, String key, String operatorKey, int receiver, List<String> only, int examples,
-            Path folder) {
+            int patience, Path folder) {
         static Options parse(String[] args) {
             var plain = new ArrayList<String>();
             var only = new ArrayList<String>();
             String operatorKey = null;
             int receiver = 0;
             int examples = Integer.MAX_VALUE;
+            int patience = 1;
             var folder = Path.of("conformance");
             for (int i = 0; i < args.length; i++) {
                 if (!args[i].startsWith("--")) {
@@ -172,6 +174,7 @@ public final class Run {
                     case "--receiver" -> receiver = Integer.parseInt(value);
                     case "--only" -> only.add(value.toLowerCase(Locale.ROOT));
                     case "--examples" -> examples = Integer.parseInt(value);
+                    case "--patience" -> patience = Integer.parseInt(value);
                     case "--cases" -> folder = Path.of(value);
                     default -> throw new IllegalArgumentException("unknown option " + args[i - 1]);
                 }
@@ -180,7 +183,8 @@ public final class Run {
                 throw new IllegalArgumentException("a base URL and an API key are needed");
             }
             var base = plain.get(0).endsWith("/") ? plain.get(0).substring(0, plain.get(0).length() - 1) : plain.get(0);
-            return new Options(base, plain.get(1), operatorKey, receiver, List.copyOf(only), examples, folder);
+            return new Options(base, plain.get(1), operatorKey, receiver, List.copyOf(only), examples, patience,
+                    folder);
         }
 
         boolean wants(Case it) {
@@ -255,7 +259,7 @@ public final class Run {
 
     /** One case on its way: it knows what was answered so far. */
     static final class Execution {
-        private static final Duration PATIENCE = Duration.ofSeconds(60);
+        private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(60);
         private static final int PAGES_MAX = 100;
         private static final String BOUNDARY = "----ConformanceBoundary";
         private static final List<String> MEMBERS = List.of("do", "send", "send_text", "send_form", "send_multipart",
@@ -325,7 +329,7 @@ public final class Run {
 
         private void untilAsExpected(Map<String, Object> step) throws IOException, InterruptedException {
             long seconds = step.containsKey("within") ? ((BigDecimal) step.get("within")).longValueExact() : 0;
-            var until = Instant.now().plusSeconds(seconds);
+            var until = Instant.now().plusSeconds(seconds * options.patience());
             while (true) {
                 try {
                     exchange(step);
@@ -432,7 +436,7 @@ public final class Run {
         }
 
         private HttpRequest get(Map<String, Object> step, URI uri) {
-            return withKey(HttpRequest.newBuilder(uri).timeout(PATIENCE), step).build();
+            return withKey(HttpRequest.newBuilder(uri).timeout(ANSWERED_WITHIN.multipliedBy(options.patience())), step).build();
         }
 
         private HttpRequest.Builder withKey(HttpRequest.Builder request, Map<String, Object> step) {
@@ -441,7 +445,7 @@ public final class Run {
         }
 
         private HttpRequest request(Map<String, Object> step, Address address) {
-            var request = withKey(HttpRequest.newBuilder(address.uri()).timeout(PATIENCE), step);
+            var request = withKey(HttpRequest.newBuilder(address.uri()).timeout(ANSWERED_WITHIN.multipliedBy(options.patience())), step);
             request.setHeader("Accept", "application/json");
             String text = null;
             if (step.containsKey("send")) {
@@ -987,15 +991,17 @@ public final class Run {
 
     /** Takes webhooks, on this machine only, and verifies them as Standard Webhooks says. */
     static final class Receiver implements AutoCloseable {
-        private static final Duration PATIENCE = Duration.ofSeconds(20);
+        private static final Duration ARRIVES_WITHIN = Duration.ofSeconds(20);
 
         private record Delivery(String path, Map<String, String> headers, String body) {
         }
 
         private final HttpServer server;
+        private final Duration limit;
         private final List<Delivery> deliveries = new CopyOnWriteArrayList<>();
 
-        Receiver(int port) throws IOException {
+        Receiver(int port, int patience) throws IOException {
+            limit = ARRIVES_WITHIN.multipliedBy(patience);
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
             server.createContext("/", exchange -> {
                 try (exchange) {
@@ -1016,7 +1022,7 @@ public final class Run {
 
         /** The first delivery of this type to the path: its body, and its headers as {@code headers}. */
         Map<String, Object> await(String path, String type, String secret) throws InterruptedException {
-            var until = Instant.now().plus(PATIENCE);
+            var until = Instant.now().plus(limit);
             while (Instant.now().isBefore(until)) {
                 for (var it : deliveries) {
                     var body = it.path().equals("/" + path) ? map(Json.parse(it.body())) : Map.<String, Object> of();
@@ -1029,7 +1035,7 @@ public final class Run {
                 }
                 Thread.sleep(50);
             }
-            throw new Failure("no " + type + " arrived within " + PATIENCE.toSeconds() + " s");
+            throw new Failure("no " + type + " arrived within " + limit.toSeconds() + " s");
         }
 
         private static void verify(Delivery delivery, String secret) {

@@ -16,6 +16,9 @@ public final class PrintLimit {
     private static final int WAITING_MAX = 8;
     private static final int WAIT_SECONDS_MAX = 5;
 
+    /** How long one waits for another. Tests set it higher. */
+    public volatile int secondsMax = WAIT_SECONDS_MAX;
+
     private final Semaphore free = new Semaphore(PRINTED_AT_ONCE_MAX);
     private final String papers;
 
@@ -39,7 +42,7 @@ public final class PrintLimit {
 
     private void take() {
         try {
-            if (waiting() < WAITING_MAX && free.tryAcquire(WAIT_SECONDS_MAX, TimeUnit.SECONDS)) {
+            if (waiting() < WAITING_MAX && free.tryAcquire(secondsMax, TimeUnit.SECONDS)) {
                 return;
             }
         } catch (InterruptedException e) {

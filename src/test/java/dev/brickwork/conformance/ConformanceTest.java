@@ -71,7 +71,7 @@ class ConformanceTest {
         proxy.plant(null);
 
         var result = run("--receiver", Integer.toString(ServiceProcess.freePort()), "--examples",
-                Integer.toString(Rounds.of(1)));
+                Integer.toString(Rounds.of(1)), "--patience", "20");
 
         assertThat(result.lines()).filteredOn(line -> !line.startsWith("ok ")).singleElement().asString()
                 .endsWith(" passed, 0 failed, 0 skipped");

@@ -1,5 +1,6 @@
 package dev.brickwork.console;
 
+import dev.brickwork.platform.http.RateTime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
@@ -23,6 +24,8 @@ import dev.brickwork.testing.given.Given;
 @ServiceTest
 class SignInTest {
     private static final String ACCOUNT = "/console/account";
+    /** At least. In production it is longer. */
+    private static final Duration FAILURE_TAKES = Duration.ofMillis(200);
 
     @Test
     void theSignInPageIsThereForEverybody() {
@@ -81,8 +84,8 @@ class SignInTest {
     void failuresTakeTheSameTimeForKnownAndUnknownAddresses() {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
 
-        assertThat(timeOf(admin.email)).isBetween(Duration.ofMillis(200), Duration.ofSeconds(20));
-        assertThat(timeOf(ConsoleBrowser.address())).isBetween(Duration.ofMillis(200), Duration.ofSeconds(20));
+        assertThat(timeOf(admin.email)).isGreaterThanOrEqualTo(FAILURE_TAKES);
+        assertThat(timeOf(ConsoleBrowser.address())).isGreaterThanOrEqualTo(FAILURE_TAKES);
     }
 
     private static Duration timeOf(String email) {
@@ -133,18 +136,20 @@ class SignInTest {
     }
 
     @Test
-    void whoKnowsThePasswordGetsInPastManyUnknownCookies() {
+    void whoKnowsThePasswordGetsInPastManyUnknownCookies() throws Exception {
         var admin = ConsoleBrowser.of(Given.seller()).admin();
         var office = ConsoleBrowser.fresh();
         var unknown = "console=" + "A".repeat(43);
-        int last = 303;
-        for (int i = 0; i < 100 && last != 429; i++) {
-            last = office.request().header("Cookie", unknown).get(ACCOUNT).status();
-        }
+        RateTime.whileStopped(time -> {
+            for (int i = 0; i < 10; i++) {
+                office.request().header("Cookie", unknown).get(ACCOUNT).statusCode(303);
+            }
+            office.request().header("Cookie", unknown).get(ACCOUNT).statusCode(429);
 
-        office.request().header("Cookie", unknown).header("Sec-Fetch-Site", "same-origin")
-                .form("email", admin.email, "password", ConsoleBrowser.PASSWORD).post("/console/sign-in").statusCode(303);
-        assertThat(last).isEqualTo(429);
+            office.request().header("Cookie", unknown).header("Sec-Fetch-Site", "same-origin")
+                    .form("email", admin.email, "password", ConsoleBrowser.PASSWORD).post("/console/sign-in")
+                    .statusCode(303);
+        });
     }
 
     @Test

@@ -17,7 +17,7 @@ import dev.brickwork.testing.ServiceProcess;
 @EnabledIfSystemProperty(named = "brickwork.clients", matches = "true")
 class ClientsIT {
     private static final String KEY = "bw_test_clients_0123456789abcdefghijklmnopqrst";
-    private static final int MINUTES_MAX = 10;
+    private static final int MINUTES_MAX = 60;
 
     @Test
     void bothClientsAreGeneratedCompiledAndPlayTheStoryOfTheirReadme() throws Exception {

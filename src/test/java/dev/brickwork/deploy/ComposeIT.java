@@ -1,10 +1,10 @@
 package dev.brickwork.deploy;
 
+import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +29,7 @@ class ComposeIT {
         int port = ServiceProcess.freePort();
 
         var migration = ServiceProcess.begin(database, port, "compose-migration", settings("migration", database));
-        migration.awaitEnd(Duration.ofMinutes(5));
+        migration.awaitEnd(ServiceProcess.START_LIMIT);
         assertThat(migration.exitCode()).isZero();
         assertThat(isHealthy(port)).as("nobody serves").isFalse();
 
@@ -72,7 +72,7 @@ class ComposeIT {
         var command = check.subList(1, check.size()).stream().map(each -> each.replace("/8080", "/" + port)).toList();
         var process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getInputStream().readAllBytes();
-        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         return process.exitValue() == 0;
     }
 }

@@ -1,5 +1,6 @@
 package dev.brickwork.deploy;
 
+import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -60,7 +61,7 @@ final class Manifests {
                 var errors = Files.createTempFile("kustomize", ".txt");
                 var process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
                 var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-                assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+                assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
                 assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
                 Files.delete(errors);
                 return output;

@@ -123,7 +123,7 @@ class PageCommandsTest {
         var output = folder.resolve("page.out");
         var process = new ProcessBuilder("bash", file.toString()).directory(folder.toFile()).redirectErrorStream(true)
                 .redirectOutput(output.toFile()).start();
-        if (!process.waitFor(5, TimeUnit.MINUTES)) {
+        if (!process.waitFor(30, TimeUnit.MINUTES)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }

@@ -97,7 +97,7 @@ class KilledIssueRunIT {
     }
 
     private static void await(Connection connection, long issued) throws SQLException, InterruptedException {
-        var until = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
+        var until = System.nanoTime() + TimeUnit.MINUTES.toNanos(60);
         while (count(connection, "SELECT count(*) FROM invoice_version") < issued) {
             assertThat(System.nanoTime()).as("time to issue " + issued).isLessThan(until);
             Thread.sleep(100);

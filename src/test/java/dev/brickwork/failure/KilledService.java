@@ -1,5 +1,6 @@
 package dev.brickwork.failure;
 
+import dev.brickwork.testing.Patience;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +13,6 @@ import dev.brickwork.testing.TestDatabase;
 
 /** The packaged service as a process of its own, which can be killed and started again on the same database. */
 final class KilledService {
-    private static final long SECONDS_MAX = 120;
 
     private final int port;
     private Process process;
@@ -36,7 +36,7 @@ final class KilledService {
         settings.put("BRICKWORK_OPERATOR_KEY", Api.OPERATOR_KEY);
         settings.put("BRICKWORK_BOOTSTRAP_KEY", "bw_test_killed_0123456789abcdefghijklmnop");
         settings.put("BRICKWORK_SWEEP_EVERY", "1s");
-        settings.put("BRICKWORK_PAYMENTS_RECOVER_AFTER", "4s");
+        settings.putAll(ServiceProcess.PATIENT);
         process = builder.start();
         await(() -> Api.fetch(site() + "/q/health/ready").status() == 200);
         if (key == null) {
@@ -48,7 +48,7 @@ final class KilledService {
     /** With -9: nothing gets a chance to tidy up. */
     void kill() throws InterruptedException {
         process.destroyForcibly();
-        process.waitFor(SECONDS_MAX, TimeUnit.SECONDS);
+        process.waitFor(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     Answer post(String path, String body) {
@@ -68,7 +68,8 @@ final class KilledService {
     }
 
     static void await(Question question) throws Exception {
-        for (long tries = 0; tries < SECONDS_MAX * 4; tries++) {
+        long end = System.nanoTime() + ServiceProcess.START_LIMIT.toNanos();
+        while (System.nanoTime() < end) {
             try {
                 if (question.isTrue()) {
                     return;
@@ -76,7 +77,7 @@ final class KilledService {
             } catch (IOException | UncheckedIOException e) {
                 // not there yet
             }
-            Thread.sleep(250);
+            Thread.sleep(20);
         }
         throw new IllegalStateException("waited for too long");
     }

@@ -1,5 +1,7 @@
 package dev.brickwork.failure;
 
+import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
@@ -21,6 +23,7 @@ import dev.brickwork.testing.TestSql;
 /** The service is killed with -9 while it charges. After a restart its books and the processor's agree. */
 class PaymentKillIT {
     private static final int ROUNDS = Rounds.of(1);
+    private static final int TRIES_MAX = 20;
     private static KilledService service;
     private String customer;
 
@@ -46,18 +49,27 @@ class PaymentKillIT {
 
     @Test
     void killedBeforeTheProcessorActsNothingIsTaken() throws Exception {
-        var invoice = invoice();
-        killedWhilePaying(invoice, "pm_card_slow", 900);
+        long taken = 0;
+        for (int tries = 0; tries < TRIES_MAX; tries++) {
+            var invoice = invoice();
+            killedWhilePaying(invoice, "pm_card_slow", () -> true);
 
-        assertThat(service.get("/invoices/" + invoice).<String>path("payments[0].error"))
-                .isEqualTo("The charge never reached the processor.");
-        assertBooksAgree(0);
+            var read = service.get("/invoices/" + invoice);
+            if (!read.<String>path("status").equals("PAID")) {
+                assertThat(read.<String>path("payments[0].error")).isEqualTo("The charge never reached the processor.");
+                assertBooksAgree(taken);
+                return;
+            }
+            taken += 100; // the machine was too busy to kill it in time
+            assertBooksAgree(taken);
+        }
+        throw new AssertionError("it was never killed in time");
     }
 
     @Test
     void killedBeforeTheProcessorAnswersWhatItTookIsFound() throws Exception {
         var invoice = invoice();
-        killedWhilePaying(invoice, "pm_card_slow_answer", 1_200);
+        killedWhilePaying(invoice, "pm_card_slow_answer", () -> sandbox() == 100);
 
         assertThat(service.get("/invoices/" + invoice).<String>path("status")).isEqualTo("PAID");
         assertBooksAgree(100);
@@ -91,12 +103,12 @@ class PaymentKillIT {
             Thread.sleep(random.nextInt(2_000)); // while the slow ones are at it
             restart();
             pool.shutdownNow();
-            pool.awaitTermination(10, TimeUnit.SECONDS);
+            assertThat(pool.awaitTermination(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         }
         assertThat(ours()).isEqualTo(sandbox());
     }
 
-    private void killedWhilePaying(String invoice, String method, long millis) throws Exception {
+    private void killedWhilePaying(String invoice, String method, KilledService.Question isReached) throws Exception {
         var paying = new Thread(
                 () -> service.post("/invoices/" + invoice + "/pay", "{\"payment_method_id\": \"" + method + "\"}"));
         paying.setUncaughtExceptionHandler((thread, failure) -> {
@@ -105,7 +117,7 @@ class PaymentKillIT {
         paying.start();
         KilledService.await(
                 () -> TestSql.number("SELECT count(*) FROM payment WHERE invoice_id = ?::uuid", invoice) == 1);
-        Thread.sleep(millis);
+        KilledService.await(isReached);
         restart();
         paying.join();
     }
@@ -113,6 +125,9 @@ class PaymentKillIT {
     private void restart() throws Exception {
         service.kill();
         service.start();
+        for (var seller : TestSql.texts("SELECT seller_id FROM customer WHERE id = ?::uuid", customer)) {
+            Seller.unansweredIsDue(UUID.fromString(seller));
+        }
         KilledService.await(() -> TestSql.number("""
                 SELECT count(*) FROM payment p JOIN invoice i ON i.seller_id = p.seller_id AND i.id = p.invoice_id
                 WHERE i.customer_id = ?::uuid AND p.state = 'PROCESSING'""", customer) == 0);

@@ -1,5 +1,6 @@
 package dev.brickwork.failure;
 
+import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -8,7 +9,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,7 @@ class RollingRestartIT {
 
     private final List<ServiceProcess> serving = new CopyOnWriteArrayList<>();
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(10)).build();
+            .connectTimeout(Patience.LIMIT).build();
     private final AtomicInteger turn = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
     private final AtomicInteger retries = new AtomicInteger();
@@ -111,7 +111,7 @@ class RollingRestartIT {
         serving.add(starting(database, name, AS_PODS_ARE).join());
         Thread.sleep(1_000);
         old.terminate();
-        old.awaitEnd(Duration.ofSeconds(45));
+        old.awaitEnd(Patience.LIMIT);
         serving.remove(old);
         Thread.sleep(1_000);
     }
@@ -119,7 +119,7 @@ class RollingRestartIT {
     private void end(ExecutorService clients) throws InterruptedException {
         isOver = true;
         clients.shutdown();
-        assertThat(clients.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(clients.awaitTermination(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
     }
 
     private void callOnAndOn() {
@@ -162,7 +162,7 @@ class RollingRestartIT {
     }
 
     private String send(ServiceProcess process, String method, String path, String body, String idempotencyKey) {
-        var request = HttpRequest.newBuilder(process.address("/api/v2" + path)).timeout(Duration.ofSeconds(30))
+        var request = HttpRequest.newBuilder(process.address("/api/v2" + path)).timeout(Patience.LIMIT)
                 .header("X-SERVICE-KEY", ServiceProcess.key()).header("Content-Type", "application/json")
                 .header("Idempotency-Key", idempotencyKey).method(method, BodyPublishers.ofString(body)).build();
         try {

@@ -1,5 +1,8 @@
 package dev.brickwork.imports;
 
+import dev.brickwork.platform.database.ServiceTimes;
+import jakarta.inject.Inject;
+import java.time.Duration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
@@ -22,6 +25,10 @@ import dev.brickwork.testing.given.Given;
 class ImportRacesTest {
     private static final String CUSTOMERS = "kind=CUSTOMERS";
     private static final int ROWS = 20;
+    private static final Duration SHORT = Duration.ofSeconds(1);
+
+    @Inject
+    ServiceTimes times;
 
     @Test
     void aFileThatIsSentTwiceAtOnceIsImportedOnce() throws Exception {
@@ -69,7 +76,8 @@ class ImportRacesTest {
             connection.setAutoCommit(false);
             statement.execute("SELECT pg_advisory_xact_lock(hashtextextended('%s CUSTOMERS b', 19))"
                     .formatted(scene.seller.id()));
-            scene.seller.api.post("/test-clock", "{\"now\": \"" + ImportScene.NOW + "\"}").statusCode(503);
+            times.withRowsWaitedFor(SHORT, () -> scene.seller.api
+                    .post("/test-clock", "{\"now\": \"" + ImportScene.NOW + "\"}").statusCode(503));
             connection.rollback();
         }
         assertThat(ImportScene.outcomes(scene.rows(id, ""))).containsExactly("2 a CREATED", "3 b PENDING", "4 c PENDING");
@@ -91,7 +99,7 @@ class ImportRacesTest {
             connection.setAutoCommit(false);
             statement.execute("SELECT pg_advisory_xact_lock(hashtextextended('%s CUSTOMERS a', 19))"
                     .formatted(scene.seller.id()));
-            scene.seller.moveTo(ImportScene.NOW);
+            times.withRowsWaitedFor(SHORT, () -> scene.seller.moveTo(ImportScene.NOW));
             connection.rollback();
         }
 

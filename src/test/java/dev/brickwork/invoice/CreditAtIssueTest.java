@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Patience;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.testing.Json.json;
 import static java.util.Comparator.comparing;
@@ -183,7 +184,7 @@ class CreditAtIssueTest {
                 Thread.sleep(20);
             }
             payer.commit();
-            accepted.get(20, java.util.concurrent.TimeUnit.SECONDS);
+            Patience.get(accepted);
         }
 
         assertThat(lots(subscription)).containsExactly("PREPAID 2400 0 Paid ahead");

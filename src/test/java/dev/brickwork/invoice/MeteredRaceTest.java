@@ -1,9 +1,9 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 
@@ -63,8 +63,8 @@ class MeteredRaceTest {
             var corrected = pool.submit(() -> scene.seller.moveTo("2027-01-04T00:00:00Z"));
             Eventually.holds(() -> assertThat(TestSql.waiting()).isEqualTo(2));
             other.commit();
-            posted.get(60, TimeUnit.SECONDS);
-            corrected.get(60, TimeUnit.SECONDS);
+            Patience.get(posted);
+            Patience.get(corrected);
         } finally {
             pool.shutdownNow();
         }

@@ -88,7 +88,7 @@ class NightlyChecksTest {
         try {
             look(NIGHT);
 
-            assertThat(log.atLeast(1)).anyMatch(line -> line.contains("rule " + rule + " is broken")
+            assertThat(log.untilOneHas("rule " + rule + " is broken")).anyMatch(line -> line.contains("rule " + rule + " is broken")
                     && line.contains(seller.toString()) && !line.contains(scene.customer.id()));
         } finally {
             log.close();

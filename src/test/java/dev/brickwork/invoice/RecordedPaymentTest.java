@@ -1,5 +1,6 @@
 package dev.brickwork.invoice;
 
+import dev.brickwork.testing.Patience;
 import static java.util.Collections.nCopies;
 import static java.util.concurrent.CompletableFuture.supplyAsync;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,7 +11,6 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.notNullValue;
 
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 import jakarta.inject.Inject;
 
@@ -105,7 +105,7 @@ class RecordedPaymentTest {
             }
             assertThat(paid).isNotDone();
             other.commit();
-            return paid.get(20, TimeUnit.SECONDS);
+            return Patience.get(paid);
         }
     }
 }

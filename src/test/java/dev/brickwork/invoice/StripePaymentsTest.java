@@ -69,7 +69,7 @@ class StripePaymentsTest {
         var invoice = customer.invoice(10_000);
         invoice.charge().statusCode(202);
 
-        Thread.sleep(1_200);
+        seller.unansweredIsDue();
         seller.moveTo("2026-03-01T12:00:01Z");
 
         invoice.read().body("status", equalTo("PAID")).body("payments.size()", equalTo(1));

@@ -1,5 +1,6 @@
 package dev.brickwork.local;
 
+import dev.brickwork.testing.Eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -283,10 +284,7 @@ class LocalDatabaseTest {
         processes.forEach(ProcessHandle::destroyForcibly);
     }
 
-    private static void await(BooleanSupplier condition) throws InterruptedException {
-        for (int look = 0; look < 200 && !condition.getAsBoolean(); look++) {
-            Thread.sleep(50);
-        }
-        assertThat(condition.getAsBoolean()).isTrue();
+    private static void await(BooleanSupplier condition) throws Exception {
+        Eventually.holds(() -> assertThat(condition.getAsBoolean()).isTrue());
     }
 }

@@ -191,7 +191,7 @@ class RestoredDatabaseIT {
         PostgresPrograms.cleanEnvironment(builder);
         builder.directory(new File("/"));
         var process = builder.start();
-        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(30, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as("%s: %s", program, Files.readString(output.toPath(), StandardCharsets.UTF_8))
                 .isZero();
         Files.delete(output.toPath());

@@ -1,5 +1,6 @@
 package dev.brickwork.mail;
 
+import dev.brickwork.testing.Patience;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -168,7 +169,7 @@ class MailTest {
                 if (number == 0) {
                     sweep();
                 } else {
-                    var state = asSeller.call(seller, () -> mail.await(id, Duration.ofSeconds(20)));
+                    var state = asSeller.call(seller, () -> mail.await(id, Patience.LIMIT));
                     synchronized (states) {
                         states.add(state);
                     }

@@ -1,5 +1,6 @@
 package dev.brickwork.mail;
 
+import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
@@ -77,7 +78,7 @@ class SilentMailServerTest {
         TestMailServer.whileSilent(() -> sweep(sellers.get(0)));
         var awaited = noteMail(sellers.get(1));
 
-        var state = asSeller.call(sellers.get(1), () -> mail.await(awaited, Duration.ofSeconds(20)));
+        var state = asSeller.call(sellers.get(1), () -> mail.await(awaited, Patience.LIMIT));
         sweep(sellers.get(2));
 
         assertThat(state).isEqualTo(MailState.SENT);

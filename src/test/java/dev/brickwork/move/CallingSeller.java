@@ -1,5 +1,6 @@
 package dev.brickwork.move;
 
+import dev.brickwork.testing.Patience;
 import static dev.brickwork.testing.Json.json;
 
 import java.util.List;
@@ -142,7 +143,7 @@ final class CallingSeller implements AutoCloseable {
         isOver = true;
         clients.shutdown();
         try {
-            if (!clients.awaitTermination(180, TimeUnit.SECONDS)) {
+            if (!clients.awaitTermination(Patience.SECONDS, TimeUnit.SECONDS)) {
                 throw new IllegalStateException("the clients do not end");
             }
         } catch (InterruptedException e) {

@@ -1,5 +1,6 @@
 package dev.brickwork.move;
 
+import dev.brickwork.testing.Eventually;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -56,9 +57,7 @@ class MovingSellerTest {
                     throw new IllegalStateException(e);
                 }
             });
-            for (int i = 0; i < 400 && TestSql.waiting() == before && !answer.isDone(); i++) {
-                Thread.sleep(25);
-            }
+            Eventually.holds(() -> assertThat(TestSql.waiting() > before || answer.isDone()).isTrue());
             connection.commit();
             return answer.get();
         }

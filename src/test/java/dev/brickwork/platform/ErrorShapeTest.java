@@ -1,5 +1,6 @@
 package dev.brickwork.platform;
 
+import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -193,7 +194,7 @@ class ErrorShapeTest {
 
     private static String raw(String request) throws IOException {
         try (var socket = new Socket("localhost", Api.port())) {
-            socket.setSoTimeout(5_000);
+            socket.setSoTimeout(Patience.MILLIS);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readNBytes(220), StandardCharsets.US_ASCII);
         }

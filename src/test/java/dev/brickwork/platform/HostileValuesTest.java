@@ -1,5 +1,6 @@
 package dev.brickwork.platform;
 
+import dev.brickwork.testing.Patience;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -146,7 +147,7 @@ class HostileValuesTest {
     private String rawPost(String... headers) throws IOException {
         var body = "{\"name\": \"Globex\"}";
         try (var socket = new Socket("localhost", Api.port())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(Patience.MILLIS);
             socket.getOutputStream()
                     .write(("POST " + Api.BASE + "/customers HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                             + "X-SERVICE-KEY: " + api.key() + "\r\nContent-Type: application/json\r\nContent-Length: "

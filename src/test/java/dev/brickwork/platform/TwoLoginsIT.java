@@ -3,7 +3,6 @@ package dev.brickwork.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -29,7 +28,7 @@ class TwoLoginsIT {
                 "QUARKUS_FLYWAY_USERNAME", "brickwork_migration", "QUARKUS_FLYWAY_PASSWORD", database.password(),
                 "QUARKUS_FLYWAY_MIGRATE_AT_START", "true", "QUARKUS_FLYWAY_VALIDATE_AT_START", "false",
                 "QUARKUS_INIT_AND_EXIT", "true")));
-        job.awaitEnd(Duration.ofMinutes(5));
+        job.awaitEnd(ServiceProcess.START_LIMIT);
         assertThat(job.exitCode()).as("of the Job").isZero();
 
         try (var pod = ServiceProcess.start(database, "two-logins-pod", settings(database, Map.of()))) {

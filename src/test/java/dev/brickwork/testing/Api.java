@@ -27,7 +27,6 @@ import io.restassured.RestAssured;
 public final class Api {
     public static final String BASE = "/api/v2";
     public static final String OPERATOR_KEY = "operator_demo_0123456789abcdefghijklmnopqrstuv";
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private static final Pattern NOT_IN_URLS = Pattern.compile("[^\\w.~:/?&=+,;@!$'()*%-]+");
@@ -124,7 +123,7 @@ public final class Api {
      * server. Redirects are not followed.
      */
     public final class Request {
-        private final HttpRequest.Builder request = HttpRequest.newBuilder().header("Accept", "*/*").timeout(PATIENCE);
+        private final HttpRequest.Builder request = HttpRequest.newBuilder().header("Accept", "*/*").timeout(Patience.LIMIT);
         private final ByteArrayOutputStream parts = new ByteArrayOutputStream();
         private BodyPublisher body = BodyPublishers.noBody();
         private boolean hasFile;
@@ -189,7 +188,7 @@ public final class Api {
             return this;
         }
 
-        /** Fails if the answer has not begun by then, in place of a minute. */
+        /** Fails if the answer has not begun by then, in place of five minutes. */
         public Request within(Duration limit) {
             request.timeout(limit);
             return this;

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -26,11 +25,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
  */
 public final class Browser implements AutoCloseable {
     private static final int TABS_MAX = 150;
-    private static final int LOOKS_MAX = 200;
     /** Pictures are taken where somebody will look at them: there are some hundreds. */
     public static final boolean IS_PICTURED = Boolean.getBoolean("brickwork.pictures");
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int SECONDS_MAX = 30;
 
     private final WebSocket socket;
     private final String context;
@@ -42,8 +39,7 @@ public final class Browser implements AutoCloseable {
     private volatile CompletableFuture<Void> loaded = new CompletableFuture<>();
 
     private Browser(URI chromium) throws Exception {
-        socket = HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(chromium, new Ear()).get(SECONDS_MAX,
-                TimeUnit.SECONDS);
+        socket = Patience.get(HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(chromium, new Ear()));
         context = call(null, "Target.createBrowserContext", Map.of()).get("browserContextId").asText();
         var target = call(null, "Target.createTarget", Map.of("url", "about:blank", "browserContextId", context))
                 .get("targetId").asText();
@@ -126,24 +122,21 @@ public final class Browser implements AutoCloseable {
 
     /** Waits until an expression is true: what a script of the page brings takes a moment. */
     public void awaitTrue(String expression) throws Exception {
-        for (int i = 0; i < LOOKS_MAX; i++) {
-            if (evaluate("String(" + expression + ")").equals("true")) {
-                return;
+        Eventually.holds(() -> {
+            if (!evaluate("String(" + expression + ")").equals("true")) {
+                throw new AssertionError("not true: " + expression + " in " + text());
             }
-            Thread.sleep(50);
-        }
-        throw new AssertionError("not true: " + expression + " in " + text());
+        });
     }
 
     /** Waits until the page says this. */
     public void await(String words) throws Exception {
-        for (int i = 0; i < LOOKS_MAX; i++) {
-            if (text().contains(words)) {
-                return;
+        Eventually.holds(() -> {
+            var text = text();
+            if (!text.contains(words)) {
+                throw new AssertionError("no \"" + words + "\" in " + text);
             }
-            Thread.sleep(50);
-        }
-        throw new AssertionError("no \"" + words + "\" in " + text());
+        });
     }
 
     public String text() throws Exception {
@@ -227,7 +220,7 @@ public final class Browser implements AutoCloseable {
     private void loading(Step step) throws Exception {
         loaded = new CompletableFuture<>();
         step.go();
-        loaded.get(SECONDS_MAX, TimeUnit.SECONDS);
+        Patience.get(loaded);
     }
 
     private JsonNode call(String method, Map<String, ?> parameters) throws Exception {
@@ -243,8 +236,8 @@ public final class Browser implements AutoCloseable {
         if (inSession != null) {
             message.put("sessionId", inSession);
         }
-        socket.sendText(message.toString(), true).get(SECONDS_MAX, TimeUnit.SECONDS);
-        var answered = answer.get(SECONDS_MAX, TimeUnit.SECONDS);
+        Patience.get(socket.sendText(message.toString(), true));
+        var answered = Patience.get(answer);
         if (answered.has("error")) {
             throw new IllegalStateException(method + ": " + answered.get("error"));
         }

@@ -21,7 +21,7 @@ import dev.brickwork.local.Folders;
 
 /** The Chromium that the machine has. It is started once for each process that runs tests, and ends with that process. */
 final class Chromium {
-    private static final int SECONDS_TO_END = 10;
+    private static final int SECONDS_TO_END = 60;
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
     private static URI address;
 

@@ -3,11 +3,9 @@ package dev.brickwork.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 
 /** For what happens by itself, a little later. */
 public final class Eventually {
-    private static final long SECONDS_MAX = 60;
     private static final long PAUSE_MILLIS = 20;
 
     private Eventually() {
@@ -19,7 +17,7 @@ public final class Eventually {
 
     /** Waits until the checks hold, and fails as they do when they never hold. */
     public static void holds(Check check) throws Exception {
-        var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_MAX);
+        var until = System.nanoTime() + Patience.LIMIT.toNanos();
         while (true) {
             try {
                 check.run();

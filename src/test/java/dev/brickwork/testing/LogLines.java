@@ -1,5 +1,6 @@
 package dev.brickwork.testing;
 
+import java.util.function.BooleanSupplier;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.logging.Handler;
@@ -29,15 +30,17 @@ public final class LogLines extends Handler {
 
     /** Waits for the first few: the line is written when the answer has gone out, a moment after the client has it. */
     public List<String> atLeast(int count) throws InterruptedException {
-        for (int i = 0; i < 100 && lines.size() < count; i++) {
-            Thread.sleep(20);
-        }
-        return List.copyOf(lines);
+        return until(() -> lines.size() >= count);
     }
 
     /** Waits for a line that has this: others may still be on their way from what was asked before. */
     public List<String> untilOneHas(String part) throws InterruptedException {
-        for (int i = 0; i < 100 && lines.stream().noneMatch(line -> line.contains(part)); i++) {
+        return until(() -> lines.stream().anyMatch(line -> line.contains(part)));
+    }
+
+    private List<String> until(BooleanSupplier isThere) throws InterruptedException {
+        long end = System.nanoTime() + Patience.LIMIT.toNanos();
+        while (!isThere.getAsBoolean() && System.nanoTime() < end) {
             Thread.sleep(20);
         }
         return List.copyOf(lines);

@@ -4,13 +4,11 @@ import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 
 /** Many threads that do something at the same moment. */
 public final class Race {
     /** How often each race is run. */
     public static final int TIMES = Rounds.of(2);
-    private static final long SECONDS_MAX = 60;
 
     private Race() {
     }
@@ -35,7 +33,7 @@ public final class Race {
             }
             start.countDown();
             for (var one : running) {
-                one.get(SECONDS_MAX, TimeUnit.SECONDS);
+                Patience.get(one);
             }
         } finally {
             pool.shutdownNow();

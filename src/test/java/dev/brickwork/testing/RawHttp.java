@@ -7,8 +7,6 @@ import java.net.Socket;
 
 /** What no client would send. */
 public final class RawHttp {
-    private static final int MILLIS_MAX = 10_000;
-
     private RawHttp() {
     }
 
@@ -22,7 +20,7 @@ public final class RawHttp {
 
     public static Socket open() throws IOException {
         var socket = new Socket("localhost", Api.port());
-        socket.setSoTimeout(MILLIS_MAX);
+        socket.setSoTimeout(Patience.MILLIS);
         return socket;
     }
 

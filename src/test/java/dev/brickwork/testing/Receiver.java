@@ -61,6 +61,11 @@ public final class Receiver implements AutoCloseable {
         public static Reply of(int status) {
             return new Reply(status, Map.of());
         }
+
+        /** See {@link Receiver#failing}. */
+        public static Reply failing() {
+            return new Reply(500, Map.of("Retry-After", "3600"));
+        }
     }
 
     public static Receiver start() {
@@ -77,6 +82,11 @@ public final class Receiver implements AutoCloseable {
 
     public Receiver answering(int status) {
         return answering(request -> Reply.of(status));
+    }
+
+    /** Fails, and asks not to be tried again for an hour: then the test says when it is. */
+    public Receiver failing() {
+        return answering(request -> Reply.failing());
     }
 
     public String url() {

@@ -1,5 +1,7 @@
 package dev.brickwork.testing;
 
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.Queue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -14,6 +16,7 @@ public final class RudeReceiver implements AutoCloseable {
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n";
 
     private final ServerSocket server;
+    private final Queue<Socket> connections = new ConcurrentLinkedQueue<>();
     public final AtomicInteger requests = new AtomicInteger();
     public final AtomicLong bytesSent = new AtomicLong();
     /** How many connections the other side has cut. */
@@ -62,6 +65,7 @@ public final class RudeReceiver implements AutoCloseable {
         while (!server.isClosed()) {
             try {
                 var connection = server.accept();
+                connections.add(connection);
                 var thread = new Thread(() -> answer(manner, connection), "rude-answer");
                 thread.setDaemon(true);
                 thread.start();
@@ -101,5 +105,8 @@ public final class RudeReceiver implements AutoCloseable {
     @Override
     public void close() throws IOException {
         server.close();
+        for (var connection : connections) {
+            connection.close();
+        }
     }
 }

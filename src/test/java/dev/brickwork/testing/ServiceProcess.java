@@ -26,12 +26,19 @@ import dev.brickwork.local.LocalDatabase;
 /** The packaged service as a process of its own, for tests that kill it. */
 public final class ServiceProcess implements AutoCloseable {
     private static final String KEY = "bw_live_kill_0123456789abcdefghijklmnopq";
-    private static final int SECONDS_TO_START = 300;
+    /** It needs many seconds of processor time, of which a busy machine gives little. */
+    public static final Duration START_LIMIT = Duration.ofMinutes(15);
+    /** As the service under test has it, since the machine may be busy. */
+    public static final Map<String, String> PATIENT = Map.of("QUARKUS_DATASOURCE_JDBC_NEW_CONNECTION_SQL",
+            "SET ROLE brickwork_app; SET lock_timeout = '60s'; SET jit = off", "QUARKUS_DATASOURCE_JDBC_ACQUISITION_TIMEOUT",
+            "60s", "QUARKUS_DATASOURCE_JDBC_LOGIN_TIMEOUT", "30s", "QUARKUS_TRANSACTION_MANAGER_DEFAULT_TRANSACTION_TIMEOUT",
+            "10m");
     private static final int FIRST_PORT = 10_000;
     private static final int FIRST_EPHEMERAL_PORT = 32_768;
     private static final int PORT_ATTEMPTS = 100;
     private static final int LINES_SHOWN = 20;
-    private static final Duration READY_LIMIT = Duration.ofSeconds(10);
+    /** Of one question; it is asked again. */
+    private static final Duration READY_LIMIT = Duration.ofSeconds(30);
 
     private final int port;
     private final Process process;
@@ -72,6 +79,7 @@ public final class ServiceProcess implements AutoCloseable {
                 "QUARKUS_DATASOURCE_USERNAME", database.username(), "QUARKUS_DATASOURCE_PASSWORD", database.password(),
                 "QUARKUS_HTTP_PORT", Integer.toString(port), "BRICKWORK_BOOTSTRAP_KEY", KEY, "BRICKWORK_PUBLIC_URL",
                 "http://localhost:" + port));
+        builder.environment().putAll(PATIENT);
         builder.environment().putAll(settings);
         var log = Folders.project().resolve("target/" + name + ".log");
         builder.redirectErrorStream(true).redirectOutput(Redirect.appendTo(log.toFile()));
@@ -156,7 +164,7 @@ public final class ServiceProcess implements AutoCloseable {
     /** As {@code kill -9} does: without a last word. */
     public void kill() throws InterruptedException {
         process.destroyForcibly();
-        process.waitFor(10, TimeUnit.SECONDS);
+        process.waitFor(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     /** {@code STOP} and {@code CONT}, as {@code kill} names them. */
@@ -179,7 +187,7 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     private void awaitReady() throws IOException, InterruptedException {
-        var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_START);
+        var until = System.nanoTime() + START_LIMIT.toNanos();
         while (System.nanoTime() < until && process.isAlive()) {
             if (isReady()) {
                 return;
@@ -196,7 +204,7 @@ public final class ServiceProcess implements AutoCloseable {
     public void close() {
         process.destroy();
         try {
-            if (process.waitFor(40, TimeUnit.SECONDS)) {
+            if (process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)) {
                 return;
             }
         } catch (InterruptedException e) {

@@ -53,7 +53,7 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
         server.createContext("/", this::serve);
         server.start();
         return Map.of("brickwork.stripe.api-base", "http://127.0.0.1:" + server.getAddress().getPort(),
-                "brickwork.stripe.connect-timeout", "2s", "brickwork.stripe.read-timeout", "1s", "brickwork.stripe.retries",
+                "brickwork.stripe.connect-timeout", "60s", "brickwork.stripe.read-timeout", "60s", "brickwork.stripe.retries",
                 "1");
     }
 
@@ -65,8 +65,8 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
     private void serve(HttpExchange exchange) throws IOException {
         try (exchange) {
             var answer = answer(exchange);
-            if (answer.delayMillis() > 0) {
-                Thread.sleep(answer.delayMillis());
+            if (answer.isLost()) {
+                return;
             }
             var bytes = JSON.writeValueAsBytes(answer.body());
             exchange.getResponseHeaders().add("Content-Type", "application/json");
@@ -76,8 +76,6 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
             }
             exchange.sendResponseHeaders(answer.status(), bytes.length);
             exchange.getResponseBody().write(bytes);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -115,10 +113,8 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
             var answer = work.run();
             if (answer.isForgotten()) {
                 answers.remove(key);
-            } else if (answer.delayMillis() == 0) {
+            } else if (!answer.isLost()) {
                 answers.put(key, new Remembered(request, answer));
-            } else {
-                rememberLater(key, request, answer);
             }
             return answer;
         }
@@ -129,15 +125,6 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
         return held.answer == null
                 ? StripeStandInBooks.error(409, "invalid_request_error", "idempotency_key_in_use", "A twin is at work.")
                 : held.answer.replayed();
-    }
-
-    /** While the answer is on its way, the key is in use. */
-    private void rememberLater(String key, String request, StripeStandInBooks.StripeAnswer answer) {
-        ((java.util.concurrent.ExecutorService) server.getExecutor()).submit(() -> {
-            Thread.sleep(answer.delayMillis());
-            answers.put(key, new Remembered(request, answer.atOnce()));
-            return null;
-        });
     }
 
     private static String accountOf(String authorization) {

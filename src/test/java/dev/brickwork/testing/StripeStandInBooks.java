@@ -12,8 +12,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** What the stand-in for Stripe remembers of one account: customers, methods, charges, refunds. */
 final class StripeStandInBooks {
-    private static final long NO_ANSWER_MILLIS = 2_500;
-
     private final AtomicInteger last;
     /** Everything by its id, oldest first. */
     private final Map<String, ObjectNode> objects = new LinkedHashMap<>();
@@ -23,30 +21,29 @@ final class StripeStandInBooks {
         this.last = last;
     }
 
-    /** @param isForgotten not remembered under the request's key: it never began to work */
-    record StripeAnswer(int status, ObjectNode body, long delayMillis, boolean isForgotten, boolean isReplayed) {
+    /**
+     * @param isLost on its way: the work is done, and the request's key stays in use
+     * @param isForgotten not remembered under the request's key: it never began to work
+     */
+    record StripeAnswer(int status, ObjectNode body, boolean isLost, boolean isForgotten, boolean isReplayed) {
 
         StripeAnswer replayed() {
-            return new StripeAnswer(status, body, 0, false, true);
+            return new StripeAnswer(status, body, false, false, true);
         }
 
-        StripeAnswer atOnce() {
-            return new StripeAnswer(status, body, 0, isForgotten, isReplayed);
-        }
-
-        StripeAnswer late() {
-            return new StripeAnswer(status, body, NO_ANSWER_MILLIS, isForgotten, isReplayed);
+        StripeAnswer lost() {
+            return new StripeAnswer(status, body, true, isForgotten, isReplayed);
         }
     }
 
     static StripeAnswer error(int status, String type, String code, String message) {
         var body = StripeStandIn.object();
         body.putObject("error").put("type", type).put("code", code).put("message", message);
-        return new StripeAnswer(status, body, 0, status != 402, false);
+        return new StripeAnswer(status, body, false, status != 402, false);
     }
 
     private static StripeAnswer ok(ObjectNode body) {
-        return new StripeAnswer(200, body.deepCopy(), 0, false, false);
+        return new StripeAnswer(200, body.deepCopy(), false, false, false);
     }
 
     static StripeAnswer show(Collection<StripeStandInBooks> all) {
@@ -221,7 +218,7 @@ final class StripeStandInBooks {
             return ok(intent.put("status", "processing"));
         }
         var answer = ok(intent.put("status", "succeeded"));
-        return method.endsWith("_hang") ? answer.late() : answer;
+        return method.endsWith("_hang") ? answer.lost() : answer;
     }
 
     private static StripeAnswer declined(ObjectNode intent, String code, String message) {

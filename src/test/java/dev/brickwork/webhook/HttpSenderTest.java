@@ -1,5 +1,6 @@
 package dev.brickwork.webhook;
 
+import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
@@ -40,7 +41,7 @@ class HttpSenderTest {
                         seen.set(request.connection().indicatedServerName() + " " + request.getHeader("Host") + " "
                                 + request.uri());
                         request.response().setStatusCode(204).end();
-                    }).listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+                    }).listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
             var port = server.actualPort();
 
             assertThat(post(trusting, "hooks.example", port).status()).isEqualTo(204);
@@ -52,7 +53,7 @@ class HttpSenderTest {
         } finally {
             trusting.close();
             doubting.close();
-            vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+            vertx.close().toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
         }
     }
 
@@ -68,21 +69,21 @@ class HttpSenderTest {
                 } else {
                     request.response().setStatusCode(204).end();
                 }
-            }).listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+            }).listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
             var address = InetAddress.getByName("127.0.0.1");
             for (int i = 0; i < 100; i++) {
                 sender.post(new Target(false, "shared.example", server.actualPort(), "/hangs"), address, Map.of(), BODY,
-                        15_000);
+                        Patience.MILLIS);
             }
             Eventually.holds(() -> assertThat(hanging).hasValueGreaterThanOrEqualTo(64));
 
             var answer = sender.post(new Target(false, "shared.example", server.actualPort(), "/answers"), address, Map.of(),
-                    BODY, 5_000).toCompletableFuture().get(10, TimeUnit.SECONDS);
+                    BODY, Patience.MILLIS).toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
 
             assertThat(answer.status()).isEqualTo(204);
         } finally {
             sender.close();
-            vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+            vertx.close().toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
         }
     }
 
@@ -92,8 +93,8 @@ class HttpSenderTest {
         try {
             assertThat(sender
                     .post(new Target(false, "hooks.example", 9, "/"), InetAddress.getByName("127.0.0.1"), Map.of(), BODY,
-                            5_000)
-                    .toCompletableFuture().get(10, TimeUnit.SECONDS).error()).isEqualTo("the connection was refused");
+                            Patience.MILLIS)
+                    .toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS).error()).isEqualTo("the connection was refused");
         } finally {
             sender.close();
         }
@@ -101,8 +102,9 @@ class HttpSenderTest {
 
     private static HttpSender.PostAnswer post(HttpSender sender, String host, int port) throws Exception {
         return sender
-                .post(new Target(true, host, port, "/x?y=z"), InetAddress.getByName("127.0.0.1"), Map.of(), BODY, 10_000)
-                .toCompletableFuture().get(15, TimeUnit.SECONDS);
+                .post(new Target(true, host, port, "/x?y=z"), InetAddress.getByName("127.0.0.1"), Map.of(), BODY,
+                        Patience.MILLIS)
+                .toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     private String certificateFor(String name) throws Exception {

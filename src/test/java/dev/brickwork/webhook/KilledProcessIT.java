@@ -1,5 +1,6 @@
 package dev.brickwork.webhook;
 
+import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -81,7 +82,7 @@ class KilledProcessIT {
     private Reply whenReleased(Receiver.Request request) {
         held.incrementAndGet();
         try {
-            isReleased.await(1, TimeUnit.MINUTES);
+            isReleased.await(Patience.SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

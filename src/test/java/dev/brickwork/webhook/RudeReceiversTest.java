@@ -1,5 +1,7 @@
 package dev.brickwork.webhook;
 
+import dev.brickwork.testing.Patience;
+import org.junit.jupiter.api.AfterEach;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -21,13 +23,43 @@ import dev.brickwork.testing.ServiceTest;
 class RudeReceiversTest {
     @Inject
     PublishedEvents scene;
+    @Inject
+    Attempts attempts;
+
+    @AfterEach
+    void asBefore() {
+        attempts.millisMax = HttpSender.ANSWER_MILLIS_MAX;
+    }
 
     @Test
-    void receiversThatDoNotBehaveAreCutOffAndDelayNobody() throws Exception {
+    void receiversThatDoNotAnswerDelayNoOther() throws Exception {
+        attempts.millisMax = Patience.MILLIS;
         var api = Api.ofNewSeller();
         var seller = api.sellerId();
         try (var polite = Receiver.start();
-                var inside = Receiver.start();
+                var hanging = new RudeReceiver(RudeReceiver.HANGS);
+                var drippingHead = new RudeReceiver(RudeReceiver.DRIPS_ITS_HEAD);
+                var drippingBody = new RudeReceiver(RudeReceiver.DRIPS_ITS_BODY)) {
+            var rude = List.of(hanging, drippingHead, drippingBody);
+            PublishedEvents.endpoint(api, polite.url());
+            rude.forEach(receiver -> PublishedEvents.endpoint(api, receiver.url()));
+
+            for (int i = 1; i <= 20; i++) {
+                var count = i;
+                scene.publish(seller, UUID.randomUUID(), 1);
+                Eventually.holds(() -> assertThat(polite.requests()).hasSize(count));
+            }
+
+            assertThat(rude).as("are still waited for").allSatisfy(receiver -> assertThat(receiver.cuts).hasValue(0));
+            Eventually.holds(() -> assertThat(rude).allSatisfy(receiver -> assertThat(receiver.requests).hasPositiveValue()));
+        }
+    }
+
+    @Test
+    void receiversThatDoNotBehaveAreCutOff() throws Exception {
+        var api = Api.ofNewSeller();
+        var seller = api.sellerId();
+        try (var inside = Receiver.start();
                 var redirecting = Receiver.start()
                         .answering(request -> new Reply(307, Map.of("Location", inside.url())));
                 var hanging = new RudeReceiver(RudeReceiver.HANGS);
@@ -35,7 +67,6 @@ class RudeReceiversTest {
                 var drippingBody = new RudeReceiver(RudeReceiver.DRIPS_ITS_BODY);
                 var endless = new RudeReceiver(RudeReceiver.NEVER_ENDS);
                 var resetting = new RudeReceiver(RudeReceiver.RESETS)) {
-            PublishedEvents.endpoint(api, polite.url());
             var redirects = PublishedEvents.endpoint(api, redirecting.url());
             var hangs = PublishedEvents.endpoint(api, hanging.url());
             var dripsHead = PublishedEvents.endpoint(api, drippingHead.url());
@@ -43,14 +74,7 @@ class RudeReceiversTest {
             var neverEnds = PublishedEvents.endpoint(api, endless.url());
             var resets = PublishedEvents.endpoint(api, resetting.url());
 
-            for (int i = 1; i <= 20; i++) {
-                var count = i;
-                var start = System.nanoTime();
-                scene.publish(seller, UUID.randomUUID(), 1);
-                Eventually.holds(() -> assertThat(polite.requests()).hasSize(count));
-                // who waited for one of the slow receivers would come after their 15 s
-                assertThat((System.nanoTime() - start) / 1_000_000).as("milliseconds to the polite one").isLessThan(12_000);
-            }
+            scene.publish(seller, UUID.randomUUID(), 1);
 
             Eventually.holds(() -> assertThat(first(api, redirects)).containsEntry("status_code", 307));
             assertThat(inside.requests()).isEmpty();
@@ -64,10 +88,10 @@ class RudeReceiversTest {
             for (var slow : List.of(hangs, dripsHead)) {
                 Eventually.holds(() -> assertThat(first(api, slow)).containsEntry("status_code", null)
                         .containsEntry("error", "no complete answer within 15 s"));
-                assertThat((Integer) first(api, slow).get("duration_ms")).isBetween(14_900, 30_000);
+                assertThat((Integer) first(api, slow).get("duration_ms")).isGreaterThanOrEqualTo(14_900);
             }
             Eventually.holds(() -> assertThat(first(api, dripsBody)).containsEntry("status_code", 200));
-            assertThat((Integer) first(api, dripsBody).get("duration_ms")).isBetween(14_900, 30_000);
+            assertThat((Integer) first(api, dripsBody).get("duration_ms")).isGreaterThanOrEqualTo(14_900);
             Eventually.holds(() -> assertThat(List.of(hanging.cuts.get(), drippingHead.cuts.get(), drippingBody.cuts.get()))
                     .doesNotContain(0));
         }

@@ -50,7 +50,7 @@ class StandardWebhooksTest {
             var install = new ProcessBuilder("npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix",
                     FOLDER.toString(), "standardwebhooks@1").redirectErrorStream(true)
                     .redirectOutput(FOLDER.resolve("npm.log").toFile()).start();
-            assumeTrue(install.waitFor(2, TimeUnit.MINUTES) && install.exitValue() == 0,
+            assumeTrue(install.waitFor(10, TimeUnit.MINUTES) && install.exitValue() == 0,
                     "standardwebhooks could not be installed: the reference library was not asked");
         }
         Files.writeString(FOLDER.resolve("verify.js"), SCRIPT);

@@ -28,7 +28,7 @@ public class InvoicePaper {
     }
 
     private final PdfRenderer renderer;
-    private final PrintLimit printLimit = new PrintLimit("explanations");
+    final PrintLimit printLimit = new PrintLimit("explanations");
 
     InvoicePaper(PdfRenderer renderer) {
         this.renderer = renderer;
@@ -42,10 +42,6 @@ public class InvoicePaper {
     /** @param facturX the same invoice as XML, which is put inside; null for none */
     byte[] original(IssuedInvoice invoice, Brand seller, byte[] facturX) {
         return print(invoice, seller, false, facturX);
-    }
-
-    int waiting() {
-        return printLimit.waiting();
     }
 
     private byte[] print(IssuedInvoice invoice, Brand seller, boolean isExplained, byte[] facturX) {

@@ -41,7 +41,7 @@ public class OrderForm {
     private static final String FORM_STYLE = Assets.DOCUMENT_STYLE;
 
     private final PdfRenderer renderer;
-    private final PrintLimit printLimit = new PrintLimit("order forms");
+    final PrintLimit printLimit = new PrintLimit("order forms");
     private final PrintedForms printed = new PrintedForms(CACHED_BYTES_MAX);
 
     OrderForm(PdfRenderer renderer) {
@@ -73,10 +73,6 @@ public class OrderForm {
             LOG.warn("the order form of a seller could not be printed", e);
             throw Refused.field(HostileHtml.FIELD, "The document cannot be printed.");
         }
-    }
-
-    int waiting() {
-        return printLimit.waiting();
     }
 
     static String html(OrderDocument order, String customHtml) {

@@ -48,7 +48,7 @@ class OrderPageResource {
     private final OrderPresentation presentation;
     private final OrderForm form;
     private final AsSeller asSeller;
-    final RateBuckets<UUID> rates = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
+    private final RateBuckets<UUID> rates = new RateBuckets<>(REQUESTS_PER_SECOND_MAX);
 
     OrderPageResource(OrderPages pages, OrderPresentation presentation, OrderForm form, AsSeller asSeller) {
         this.pages = pages;

@@ -1,5 +1,6 @@
 package dev.brickwork.platform.database;
 
+import java.util.List;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -7,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
 
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Singleton;
 import jakarta.enterprise.event.Observes;
 
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -20,17 +21,18 @@ import io.quarkus.runtime.StartupEvent;
  * Asks the database every second, over a connection of its own, whether it is there. A statement may take its time; a database
  * that does not say even that much for three seconds answers nobody, and callers that wait for it are told so (decision 53).
  */
-@ApplicationScoped
+@Singleton
 class DatabaseWatch {
     private static final Logger LOG = Logger.getLogger(DatabaseWatch.class);
     private static final Duration EVERY = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final String address;
     private final Properties login = new Properties();
     private final PooledConnections pooled;
     /** Of its own: when the database is silent, all others wait for it. */
     private final Thread thread = new Thread(this::watch, "database watch");
+    /** How long it may say nothing. Tests set it higher. */
+    volatile Duration patience = Duration.ofSeconds(3);
     private volatile boolean isSilent;
     private volatile boolean isStopping;
     private Connection connection;
@@ -43,10 +45,6 @@ class DatabaseWatch {
         this.pooled = pooled;
         user.ifPresent(name -> login.setProperty("user", name));
         password.ifPresent(secret -> login.setProperty("password", secret));
-        var seconds = Long.toString(PATIENCE.toSeconds());
-        login.setProperty("loginTimeout", seconds);
-        login.setProperty("connectTimeout", seconds);
-        login.setProperty("socketTimeout", seconds);
         login.setProperty("ApplicationName", "brickwork watch");
         thread.setDaemon(true);
     }
@@ -67,7 +65,7 @@ class DatabaseWatch {
     private void watch() {
         while (!isStopping) {
             long begin = System.nanoTime();
-            if (isAnswering() || System.nanoTime() - begin < PATIENCE.toNanos()) {
+            if (isAnswering() || System.nanoTime() - begin < patience.toNanos()) {
                 // a server that refuses is not silent: who asks it is told at once
                 noteItAnswers();
             } else {
@@ -85,8 +83,9 @@ class DatabaseWatch {
     private boolean isAnswering() {
         try {
             if (connection == null) {
-                connection = DriverManager.getConnection(address, login);
+                connection = logIn();
             }
+            connection.setNetworkTimeout(Runnable::run, (int) patience.toMillis());
             try (var statement = connection.createStatement()) {
                 return statement.execute("SELECT 1");
             }
@@ -94,6 +93,14 @@ class DatabaseWatch {
             hangUp();
             return false;
         }
+    }
+
+    private Connection logIn() throws SQLException {
+        var seconds = Long.toString(patience.toSeconds());
+        for (var name : List.of("loginTimeout", "connectTimeout", "socketTimeout")) {
+            login.setProperty(name, seconds);
+        }
+        return DriverManager.getConnection(address, login);
     }
 
     private void hangUp() {
@@ -118,7 +125,7 @@ class DatabaseWatch {
     private void noteItIsSilent() {
         if (!isSilent) {
             isSilent = true;
-            LOG.warnf("The database has not answered for %d s: what waits for it is given up", PATIENCE.toSeconds());
+            LOG.warnf("The database has not answered for %d s: what waits for it is given up", patience.toSeconds());
         }
         pooled.abort();
     }

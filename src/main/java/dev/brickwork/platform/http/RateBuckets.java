@@ -1,5 +1,6 @@
 package dev.brickwork.platform.http;
 
+import java.util.function.LongSupplier;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -8,6 +9,9 @@ public final class RateBuckets<K> {
     private static final int BUCKETS_MAX = 10_000;
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long DEBT_NANOS_MAX = 5 * NANOS_PER_SECOND;
+
+    /** Tests stop it. */
+    static volatile LongSupplier nanoTime = System::nanoTime;
 
     private final int perSecond;
     private final Map<K, Bucket> buckets = new ConcurrentHashMap<>();
@@ -18,18 +22,18 @@ public final class RateBuckets<K> {
 
     /** @return how many more could be taken right now; -1 when there was none to take */
     public long take(K whose) {
-        return bucket(whose).take(System.nanoTime());
+        return bucket(whose).take(nanoTime.getAsLong());
     }
 
     /** Whether there is nothing to take right now; takes nothing. */
     public boolean isEmpty(K whose) {
         var bucket = buckets.get(whose);
-        return bucket != null && bucket.isEmpty(System.nanoTime());
+        return bucket != null && bucket.isEmpty(nanoTime.getAsLong());
     }
 
     /** Takes one that was used already, also where there is none left: the next ones have to wait for longer. */
     public void charge(K whose) {
-        bucket(whose).charge(System.nanoTime());
+        bucket(whose).charge(nanoTime.getAsLong());
     }
 
     private Bucket bucket(K whose) {

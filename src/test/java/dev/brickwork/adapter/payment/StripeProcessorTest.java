@@ -1,5 +1,9 @@
 package dev.brickwork.adapter.payment;
 
+import dev.brickwork.testing.Patience;
+import java.net.ServerSocket;
+import java.net.InetAddress;
+import java.io.IOException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.equalTo;
@@ -145,6 +149,34 @@ class StripeProcessorTest {
 
         assertThat(as(() -> stripe.outcomeOf(charge)).state()).isEqualTo(State.SETTLED);
         assertThat(chargesInTheBooks(charge)).isEqualTo(1);
+    }
+
+    @Test
+    void aServerThatTakesTheRequestAndSaysNothingIsGivenUp() throws IOException {
+        try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            var calls = new StripeCalls(new Settings("http://127.0.0.1:" + silent.getLocalPort(), Duration.ofMillis(200)));
+
+            assertThatThrownBy(() -> calls.ask(StripeStandIn.GOOD_KEY, api -> api.get("/v1/account")))
+                    .isInstanceOf(Unanswered.class);
+        }
+    }
+
+    private record Settings(String apiBase, Duration readTimeout) implements StripeSettings {
+
+        @Override
+        public String scriptUrl() {
+            return "unused";
+        }
+
+        @Override
+        public Duration connectTimeout() {
+            return Patience.LIMIT;
+        }
+
+        @Override
+        public int retries() {
+            return 0;
+        }
     }
 
     @Test

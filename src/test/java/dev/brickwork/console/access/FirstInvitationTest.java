@@ -30,7 +30,7 @@ class FirstInvitationTest {
         String line;
         try {
             first.invite(email);
-            line = lines.atLeast(1).stream().filter(one -> one.contains(email)).findFirst().orElseThrow();
+            line = lines.untilOneHas(email).stream().filter(one -> one.contains(email)).findFirst().orElseThrow();
         } finally {
             lines.close();
         }

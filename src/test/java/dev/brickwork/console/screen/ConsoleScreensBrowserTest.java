@@ -55,7 +55,7 @@ class ConsoleScreensBrowserTest {
             // the list is there, and not only its address
             browser.awaitTrue("document.querySelector('th[aria-sort=descending]') !== null"
                     + " && document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling') === null");
-            assertThat(browser.evaluate("location.search")).isEqualTo("?status=PAST_DUE&sort=-issued_at");
+            browser.awaitTrue("location.search === '?status=PAST_DUE&sort=-issued_at'");
             browser.follow("tbody a");
             assertThat(browser.text()).contains("Lines");
             browser.goTo(Api.site() + "/console/invoices/" + scene.late.id());
@@ -81,6 +81,7 @@ class ConsoleScreensBrowserTest {
             assertThat(browser.text()).contains("Menu · Invoices").doesNotContain("Audit log");
             browser.tabTo(".above summary");
             browser.press("Enter");
+            browser.await("Audit log");
             assertThat(browser.text()).contains("Overview", "Audit log", "People");
             assertThat(browser.isTooWide()).isFalse();
             browser.picture("console-menu", ScreenCheck.PHONE);

@@ -1,5 +1,6 @@
 package dev.brickwork.console.screen;
 
+import dev.brickwork.testing.JdbcStatements;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

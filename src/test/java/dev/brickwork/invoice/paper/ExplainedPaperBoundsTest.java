@@ -1,5 +1,7 @@
 package dev.brickwork.invoice.paper;
 
+import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,16 +29,14 @@ class ExplainedPaperBoundsTest {
             await(goOn);
             return new byte[]{1};
         });
+        paper.printLimit.secondsMax = (int) Patience.SECONDS;
         var pool = Executors.newFixedThreadPool(10);
         try {
             for (int i = 0; i < 10; i++) {
                 pool.submit(() -> explained(paper));
             }
-            assertThat(busy.await(20, TimeUnit.SECONDS)).isTrue();
-            // as soon as eight wait; they give up after five seconds
-            for (int tries = 0; tries < 200 && paper.waiting() < 8; tries++) {
-                Thread.sleep(10);
-            }
+            assertThat(busy.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
+            Eventually.holds(() -> assertThat(paper.printLimit.waiting()).isEqualTo(8));
             assertThatThrownBy(() -> explained(paper))
                     .hasMessage("Many explanations are being printed right now.")
                     .isInstanceOfSatisfying(Declined.class, declined -> {
@@ -46,7 +46,7 @@ class ExplainedPaperBoundsTest {
         } finally {
             goOn.countDown();
             pool.shutdown();
-            assertThat(pool.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(pool.awaitTermination(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         }
         assertThat(explained(paper)).as("there is room again").hasSize(1);
     }
@@ -57,7 +57,7 @@ class ExplainedPaperBoundsTest {
 
     private static void await(CountDownLatch latch) {
         try {
-            latch.await(20, TimeUnit.SECONDS);
+            latch.await(Patience.SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,5 +1,7 @@
 package dev.brickwork.platform.http;
 
+import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.Patience;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -105,19 +107,21 @@ class UnfinishedRequestsTest {
 
     @Test
     void oneThatIsWholeMayTakeLongerThanItsBodyMay() throws Exception {
-        bodies.millisMax = 200;
-        try (var database = TestDatabase.connectAsSuperuser(); var request = begun(BODY.length())) {
+        try (var database = TestDatabase.connectAsSuperuser()) {
             database.setAutoCommit(false);
             // whoever writes for a seller waits for this
             Sql.select(database, "SELECT FROM seller WHERE id = ? FOR UPDATE", row -> null, sellerId());
-            request.getOutputStream().write(BODY.substring(5).getBytes(US_ASCII));
-            request.setSoTimeout(1_000);
-            assertThatThrownBy(() -> request.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
+            bodies.millisMax = 1_000;
+            try (var request = begun("", BODY.length(), BODY)) {
+                Eventually.holds(() -> assertThat(TestSql.waiting()).isPositive());
+                request.setSoTimeout(2_000);
+                assertThatThrownBy(() -> request.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
 
-            database.rollback();
+                database.rollback();
 
-            request.setSoTimeout(5_000);
-            assertThat(answer(request)).startsWith("HTTP/1.1 201 ");
+                request.setSoTimeout(Patience.MILLIS);
+                assertThat(answer(request)).startsWith("HTTP/1.1 201 ");
+            }
         }
     }
 
@@ -194,8 +198,12 @@ class UnfinishedRequestsTest {
 
     /** @param announced how long the body is going to be */
     private Socket begun(String header, int announced) throws IOException {
+        return begun(header, announced, BODY.substring(0, 5));
+    }
+
+    private Socket begun(String header, int announced, String sent) throws IOException {
         var socket = new Socket("localhost", Api.port());
-        socket.setSoTimeout(5_000);
+        socket.setSoTimeout(Patience.MILLIS);
         socket.getOutputStream().write("""
                 POST %s/customers HTTP/1.1\r
                 Host: localhost\r
@@ -203,7 +211,7 @@ class UnfinishedRequestsTest {
                 Content-Type: application/json\r
                 %sContent-Length: %d\r
                 \r
-                %s""".formatted(Api.BASE, api.key(), header, announced, BODY.substring(0, 5)).getBytes(US_ASCII));
+                %s""".formatted(Api.BASE, api.key(), header, announced, sent).getBytes(US_ASCII));
         return socket;
     }
 

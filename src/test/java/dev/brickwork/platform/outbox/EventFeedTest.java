@@ -1,5 +1,6 @@
 package dev.brickwork.platform.outbox;
 
+import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -72,7 +73,7 @@ class EventFeedTest {
         isWritten.set(true);
 
         for (var follower : followers) {
-            var seen = follower.get(60, TimeUnit.SECONDS);
+            var seen = Patience.get(follower);
             assertThat(seen).hasSize(written()).doesNotHaveDuplicates();
             var last = new HashMap<String, Integer>();
             for (var event : seen) {
@@ -100,7 +101,7 @@ class EventFeedTest {
         String last = api.get("/events").statusCode(200).body("results.object.id", equalTo(List.of(quick.toString())))
                 .path("results[0].event_id");
         mayCommit.countDown();
-        transaction.get(10, TimeUnit.SECONDS);
+        Patience.get(transaction);
         api.get("/events?after=" + last).statusCode(200).body("results.object.id", equalTo(List.of(slow.toString())))
                 .body("count", equalTo(1));
     }
@@ -268,7 +269,7 @@ class EventFeedTest {
 
     private static void await(CountDownLatch latch) {
         try {
-            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

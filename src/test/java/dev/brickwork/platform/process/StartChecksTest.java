@@ -40,7 +40,7 @@ class StartChecksTest {
         var log = LogLines.listen();
         try {
             checks.run();
-            assertThat(log.atLeast(1)).anyMatch(line -> line.contains("is not ready") && line.contains("TextType.<init>"));
+            assertThat(log.untilOneHas("is not ready")).anyMatch(line -> line.contains("is not ready") && line.contains("TextType.<init>"));
         } finally {
             log.close();
         }

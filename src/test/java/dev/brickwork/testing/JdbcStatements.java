@@ -1,4 +1,4 @@
-package dev.brickwork.console.screen;
+package dev.brickwork.testing;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
@@ -7,7 +7,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** Counts what the driver sends to PostgreSQL, by what it says of it in its log. Begin and commit are not counted. */
-final class JdbcStatements {
+public final class JdbcStatements {
     private static final Logger LOG = Logger.getLogger("org.postgresql.core.v3.QueryExecutorImpl");
     /** No metadata, no results, no transaction to begin: a commit or a rollback. */
     private static final int COMMIT_FLAGS = 22;
@@ -46,7 +46,7 @@ final class JdbcStatements {
      * Of a page. What sweeps ask meanwhile is not the page's: the least of all rounds is. The driver logs each row, so time is not
      * measured meanwhile.
      */
-    int leastOf(int rounds, Runnable page) {
+    public int leastOf(int rounds, Runnable page) {
         LOG.addHandler(handler);
         LOG.setUseParentHandlers(false);
         LOG.setLevel(Level.FINEST);
