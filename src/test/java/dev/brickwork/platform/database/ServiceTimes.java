@@ -45,6 +45,7 @@ public class ServiceTimes {
     void start(@Observes @Priority(1) StartupEvent event) throws SQLException {
         wait(Patience.LIMIT, Patience.LIMIT, LOCK_WAIT);
         waitForTwins(LOCK_WAIT);
+        TestSql.execute("ALTER FUNCTION make_usage_months SET lock_timeout = " + LOCK_WAIT.toMillis());
     }
 
     /** A database that says nothing is given up, and a connection waited for, after the times that production has. */
