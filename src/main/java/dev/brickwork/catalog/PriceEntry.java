@@ -56,7 +56,7 @@ public record PriceEntry(
 
     private static boolean belongs(Fields in, String member, PriceModelName model) {
         if (model != null && !model.has(member) && in.has(member)) {
-            in.problem(member, "is not a member of a " + model + " price");
+            in.problem(member, "unknown field of a " + model + " price");
         }
         return model != null && model.has(member);
     }

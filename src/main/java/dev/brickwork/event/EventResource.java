@@ -61,7 +61,7 @@ public class EventResource {
         var query = Query.unsorted(address, EventQuery.Filters::read);
         var type = query.filters().type();
         if (type != null && !known.isType(type)) {
-            throw Refused.field("type", "is no type of event");
+            throw Refused.field("type", known.unknown(type));
         }
         relay.catchUp();
         return query;

@@ -16,6 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.core.DidYouMean;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.http.Api;
@@ -82,7 +83,8 @@ public class MailResource {
     public MailPreviewResponse preview(PageAddress address) {
         var asked = Query.of(address, Asked::read);
         var composer = composers.of(asked.kind).orElseThrow(
-                () -> Refused.field("kind", "must be one of " + String.join(", ", composers.kinds())));
+                () -> Refused.field("kind", "must be one of " + String.join(", ", composers.kinds())
+                        + DidYouMean.hint(asked.kind, composers.kinds())));
         return MailPreviewResponse.of(asked.kind, composer.preview(asked.kind, asked.objectId, asked.detail));
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.core.DidYouMean;
 import dev.brickwork.platform.caller.Scopes;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.json.Patch;
@@ -28,8 +29,8 @@ final class ApiKeyRequests {
                     in.dateTime("expires_at").nullablePatch());
             in.refuseEmpty("scopes", create.scopes);
             if (create.scopes != null) {
-                create.scopes.stream().filter(scope -> scope != null && !Scopes.isKnown(scope))
-                        .forEach(scope -> in.problem("scopes", "has an unknown entry: " + scope));
+                create.scopes.stream().filter(scope -> scope != null && !Scopes.ALL.contains(scope))
+                        .forEach(scope -> in.problem("scopes", "has an unknown entry: " + scope + DidYouMean.hint(scope, Scopes.ALL)));
             }
             return create;
         }

@@ -70,8 +70,8 @@ final class EndpointRequests {
         }
         in.refuseEmpty("event_types", types);
         for (int i = 0; types != null && i < types.size(); i++) {
-            if (types.get(i) != null && !known.isFilter(types.get(i))) {
-                in.problem("event_types[" + i + "]", "is no type of event");
+            if (types.get(i) != null && !known.filters().contains(types.get(i))) {
+                in.problem("event_types[" + i + "]", known.unknown(types.get(i)));
             }
         }
     }

@@ -168,7 +168,7 @@ class EveryOperationTest {
                         ids.fill(operation.path()) + "?no_such_parameter=1");
                 assertThat(answer.status()).as("%s with an unknown parameter", operation).isEqualTo(400);
                 assertThat(answer.asString()).as("%s", operation)
-                        .contains("\"no_such_parameter\":[\"is not a parameter of this request, which takes ");
+                        .contains("\"no_such_parameter\":[\"unknown parameter; this operation takes ");
             }
         }
         assertThat(rowsOfOwner()).isEqualTo(before);

@@ -103,7 +103,7 @@ class CouponTest {
             renews          | {"code": "A", "rate": "10", "renews": null}            | may not be null
             expires_at      | {"code": "A", "rate": "10", "expires_at": "2027-01-01"} | must be a time with its zone, such as 2026-01-31T09:30:00Z
             max_redemptions | {"code": "A", "rate": "10", "max_redemptions": 0}      | must be between 1 and 1000000000
-            redeemed        | {"code": "A", "rate": "10", "redeemed": 1}             | is not a member of this request
+            redeemed        | {"code": "A", "rate": "10", "redeemed": 1}             | unknown field
             """)
     void whatIsWrongIsNamed(String member, String body, String message) {
         post(body).statusCode(400).body("error.details.fields", equalTo(Map.of(member, List.of(message))));

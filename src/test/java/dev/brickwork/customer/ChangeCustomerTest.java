@@ -111,7 +111,7 @@ class ChangeCustomerTest {
             tax_exempt              | {"tax_exempt": null}                      | may not be null
             billing_address.country | {"billing_address": {"country": null}}    | may not be null
             billing_address.country | {"billing_address": {"country": "de"}}    | must be a country code of ISO 3166-1 such as DE
-            created_at              | {"created_at": "2026-01-01T00:00:00Z"}    | is not a member of this request
+            created_at              | {"created_at": "2026-01-01T00:00:00Z"}    | unknown field
             """)
     void whatIsWrongIsNamedAndNothingChanges(String member, String body, String message) {
         change(body).statusCode(400).body("error.details.fields", equalTo(Map.of(member, List.of(message))));

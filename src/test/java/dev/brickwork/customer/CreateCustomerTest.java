@@ -82,7 +82,7 @@ class CreateCustomerTest {
             invoice_recipients[1] | {"name": "x", "invoice_recipients": ["a@b.example", "b"]} | must be an email address
             tax_exempt         | {"name": "x", "tax_exempt": "true"}                   | must be true or false
             time_zone          | {"name": "x", "time_zone": "+02:00"}                  | must be a time zone such as Europe/Berlin
-            currency           | {"name": "x", "currency": "usd"}                      | must be one of USD, EUR, GBP, AUD, CAD
+            currency           | {"name": "x", "currency": "usd"}                      | must be one of USD, EUR, GBP, AUD, CAD; did you mean "USD"?
             external_id        | {"name": "x", "external_id": ""}                      | must not be blank
             partner_id         | {"name": "x", "partner_id": "1-1-1-1-1"}              | must be the id or the external_id of a customer
             metadata           | {"name": "x", "metadata": []}                         | must be an object
@@ -92,8 +92,8 @@ class CreateCustomerTest {
             billing_address.country | {"name": "x", "billing_address": {"city": "Berlin"}} | is required
             billing_address.country | {"name": "x", "billing_address": {"country": "de"}}  | must be a country code of ISO 3166-1 such as DE
             billing_address.country | {"name": "x", "billing_address": {"country": "XX"}}  | must be a country code of ISO 3166-1 such as DE
-            billing_address.zip | {"name": "x", "billing_address": {"country": "DE", "zip": "1"}} | is not a member of this request
-            billed_company_id  | {"name": "x", "billed_company_id": "7e5a6d3e-8f0e-4c39-9b71-0d5f3f6f5f10"} | is not a member of this request
+            billing_address.zip | {"name": "x", "billing_address": {"country": "DE", "zip": "1"}} | unknown field
+            billed_company_id  | {"name": "x", "billed_company_id": "7e5a6d3e-8f0e-4c39-9b71-0d5f3f6f5f10"} | unknown field
             """)
     void whatIsWrongIsNamed(String member, String body, String message) {
         Api.ofNewSeller().post("/customers", body).statusCode(400).body("error.code", equalTo("ERR_BAD_REQUEST"))

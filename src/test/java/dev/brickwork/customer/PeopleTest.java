@@ -92,7 +92,7 @@ class PeopleTest {
             phone | {"name": "Ada", "email": "a@b.example", "phone": "call me"}   | must be a phone number such as +49 30 901820
             phone | {"name": "Ada", "email": "a@b.example", "phone": "4111111111111111"} | must be a phone number such as +49 30 901820
             phone | {"name": "Ada", "email": "a@b.example", "phone": "+4111111111111111"} | must be a phone number such as +49 30 901820
-            role  | {"name": "Ada", "email": "a@b.example", "role": "boss"}       | is not a member of this request
+            role  | {"name": "Ada", "email": "a@b.example", "role": "boss"}       | unknown field
             """)
     void whatIsWrongIsNamed(String member, String body, String message) {
         api.post(people, body).statusCode(400).body("error.details.fields", equalTo(Map.of(member, List.of(message))));

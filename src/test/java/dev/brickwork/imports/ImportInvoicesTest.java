@@ -198,7 +198,7 @@ class ImportInvoicesTest {
             "paid_amount | 5950       | must be less than amount and tax together: only open invoices are imported",
             "paid_at     | 2026-04-01 | is only sent with paid_amount",
             "currency    | CHF        | must be one of USD, EUR, GBP, AUD, CAD",
-            "colour      | red        | is not a member of this request"})
+            "colour      | red        | unknown field"})
     void whatCannotBeIsRefusedByItsColumn(String column, String value, String message) {
         var row = row(column, column.equals("amount") || column.equals("tax") || column.equals("paid_amount")
                 ? (Object) Integer.valueOf(value)

@@ -46,7 +46,7 @@ class CompleteMilestoneTest {
             "{'quantity': 1, 'issued_at': '2026-02-01', 'due_at': '2026-01-31'} | due_at | may not precede issued_at, 2026-02-01",
             "{'quantity': 1, 'due_at': '2028-10-06'} | due_at | may lie at most 999 days after issued_at",
             "{'quantity': 1, 'service_date': '10/01/2026'} | service_date | must be a date such as 2026-01-31",
-            "{'quantity': 1, 'note': 'x'} | note | is not a member of this request"})
+            "{'quantity': 1, 'note': 'x'} | note | unknown field"})
     void whatIsWrongIsNamedAndNothingIsDone(String body, String member, String message) {
         scene.complete(body.replace('\'', '"')).statusCode(400)
                 .body("error.details.fields.'" + member + "'", contains(message));

@@ -35,7 +35,8 @@ class AllowedMethodsTest {
     void aWrongMethodIsToldTheRightOnes(String address, String allowed) {
         Api.nobody().request().put(address.formatted(ID)).statusCode(405).header("Allow", allowed)
                 .contentType("application/json")
-                .body("error.code", equalTo("ERR_METHOD_NOT_ALLOWED"));
+                .body("error.code", equalTo("ERR_METHOD_NOT_ALLOWED"))
+                .body("error.message", equalTo("This path allows only " + allowed + "."));
     }
 
     /** Nobody who is not known is let in, so nothing is done: 401 is an answer, and says that the method is known. */

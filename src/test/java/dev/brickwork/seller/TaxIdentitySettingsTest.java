@@ -160,13 +160,13 @@ class TaxIdentitySettingsTest {
             bank_account.iban  | {"bank_account": {"iban": null}}                 | may not be null
             bank_account.bic   | {"bank_account": {"iban": "DE02120300000000202051", "bic": "X"}} | must be a BIC of 8 or 11 characters such as BYLADEM1001
             address.country    | {"address": {"city": "Berlin"}}                  | is required
-            address.zip        | {"address": {"country": "DE", "zip": "1"}}       | is not a member of this request
+            address.zip        | {"address": {"country": "DE", "zip": "1"}}       | unknown field
             electronic_address.scheme | {"electronic_address": {"scheme": "9999", "value": "1"}} | must be a code of the EAS list, such as 0088, 0204, 9930 or EM
             electronic_address.value  | {"electronic_address": {"scheme": "0088"}}    | is required
             electronic_address.value  | {"electronic_address": {"scheme": "0088", "value": "4012345000008"}} | must be a GLN of 13 digits: its check digits are wrong
             language           | {"language": "it"}                               | must be one of de, en, fr
             language           | {"language": null}                               | may not be null
-            warnings           | {"warnings": []}                                 | is not a member of this request
+            warnings           | {"warnings": []}                                 | unknown field
             """)
     void whatIsWrongIsNamedAndChangesNothing(String member, String body, String message) {
         api.patch("/settings", body).statusCode(400).body("error.details.fields", equalTo(Map.of(member, List.of(message))));

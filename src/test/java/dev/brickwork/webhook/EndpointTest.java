@@ -82,11 +82,13 @@ class EndpointTest {
     @Test
     void everythingThatIsWrongIsNamedAtOnce() {
         api.post("/webhook-endpoints",
-                json("url", "ftp://example.com", "event_types", List.of("order.*", "order.eaten", "eaten.*"), "secret", "x"))
+                json("url", "ftp://example.com", "event_types", List.of("order.*", "order.eaten", "oder.*", "order.acepted"), "secret", "x"))
                 .statusCode(400)
                 .body("error.details.fields.url[0]", equalTo("must begin with https:// or, for development, http://"))
-                .body("error.details.fields.'event_types[1]'[0]", equalTo("is no type of event"))
-                .body("error.details.fields.'event_types[2]'[0]", equalTo("is no type of event"))
+                .body("error.details.fields.'event_types[1]'[0]", equalTo("unknown event type"))
+                .body("error.details.fields.'event_types[2]'[0]", equalTo("unknown event type; did you mean \"order.*\"?"))
+                .body("error.details.fields.'event_types[3]'[0]",
+                        equalTo("unknown event type; did you mean \"order.accepted\"?"))
                 .body("error.details.fields.secret", hasSize(1));
         api.post("/webhook-endpoints", json("event_types", List.of())).statusCode(400)
                 .body("error.details.fields.url[0]", equalTo("is required"))

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
@@ -32,12 +33,11 @@ public record Scopes(Set<String> names) {
         names = Set.copyOf(names);
     }
 
-    public static boolean isKnown(String name) {
-        var colon = name.indexOf(':');
-        return PRESETS.contains(name) || name.equals(APPROVE_ORDERS)
-                || colon > 0 && RESOURCES.contains(name.substring(0, colon))
-                        && (name.endsWith(":read") || name.endsWith(":write")) && name.indexOf(':', colon + 1) < 0;
-    }
+    /** All that a key may have. */
+    public static final List<String> ALL = Stream
+            .of(PRESETS.stream(), Stream.of(APPROVE_ORDERS),
+                    RESOURCES.stream().flatMap(resource -> Stream.of(resource + ":read", resource + ":write")))
+            .flatMap(names -> names).toList();
 
     /** The right to write includes the right to read. */
     public boolean allow(String resource, boolean isWrite) {

@@ -1,6 +1,7 @@
 package dev.brickwork.platform.http;
 
 import java.io.IOException;
+import java.util.Set;
 import java.util.UUID;
 
 import jakarta.ws.rs.WebApplicationException;
@@ -81,13 +82,18 @@ class ErrorMapping {
         if (code == ErrorCode.ERR_NOT_FOUND || code == ErrorCode.ERR_METHOD_NOT_ALLOWED) {
             var methods = allowed.insteadOfThis();
             if (!methods.isEmpty()) {
-                return Response.fromResponse(frameworks(ErrorCode.ERR_METHOD_NOT_ALLOWED)).allow(methods).build();
+                return methodNotAllowed(methods);
             }
         }
         if (code == ErrorCode.ERR_UNSUPPORTED_MEDIA_TYPE) {
             return answer(code.status, ErrorBody.of(code, unsupportedMediaType()));
         }
         return frameworks(code);
+    }
+
+    private static Response methodNotAllowed(Set<String> methods) {
+        var body = ErrorBody.of(ErrorCode.ERR_METHOD_NOT_ALLOWED, "This path allows only " + String.join(", ", methods) + ".");
+        return Response.fromResponse(answer(ErrorCode.ERR_METHOD_NOT_ALLOWED.status, body)).allow(methods).build();
     }
 
     private String unsupportedMediaType() {

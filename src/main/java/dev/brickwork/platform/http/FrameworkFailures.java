@@ -81,7 +81,7 @@ public final class FrameworkFailures {
     static String message(ErrorCode code) {
         return switch (code) {
             case ERR_NOT_FOUND -> "There is nothing at this address.";
-            case ERR_METHOD_NOT_ALLOWED -> "This address does not know that method.";
+            case ERR_METHOD_NOT_ALLOWED -> "This path does not support this method.";
             case ERR_NOT_ACCEPTABLE -> "The answer has a media type that the Accept header does not allow.";
             case ERR_UNSUPPORTED_MEDIA_TYPE ->
                 "The header Content-Type must name the media type of the body, usually application/json. "

@@ -17,10 +17,12 @@ import org.jboss.resteasy.reactive.server.multipart.FormValue;
 import org.jboss.resteasy.reactive.server.multipart.MultipartFormDataInput;
 
 import dev.brickwork.core.CodePoints;
+import dev.brickwork.core.DidYouMean;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.json.CardNumbers;
+import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
 import dev.brickwork.platform.secret.Sha256;
@@ -37,7 +39,7 @@ public class MultipartBody {
     public Upload file(MultipartFormDataInput form, String name, int sizeMax) {
         var problems = new Problems();
         form.getValues().keySet().stream().filter(field -> !name.equals(field)).limit(FIELDS_NAMED_MAX)
-                .forEach(field -> problems.add(String.valueOf(field), "is not a member of this request"));
+                .forEach(field -> problems.add(String.valueOf(field), Fields.UNKNOWN + DidYouMean.hint(String.valueOf(field), List.of(name))));
         var parts = List.copyOf(form.getValues().getOrDefault(name, List.of()));
         problems.addUnless(!parts.isEmpty(), name, "is required");
         problems.addUnless(parts.size() < 2, name, "is there twice");

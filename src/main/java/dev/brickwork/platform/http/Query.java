@@ -9,6 +9,7 @@ import jakarta.ws.rs.core.UriInfo;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
+import dev.brickwork.core.DidYouMean;
 import dev.brickwork.core.Problems;
 import dev.brickwork.platform.json.Fields;
 import dev.brickwork.platform.page.PageAddress;
@@ -88,15 +89,15 @@ public final class Query {
                 tree.put(name, values.get(0));
             }
         });
-        return Fields.ofQuery(tree, problems, asked -> unknown(asked, without), reader);
+        return Fields.ofQuery(tree, problems, (name, asked) -> unknown(name, asked, without), reader);
     }
 
-    private static String unknown(List<String> asked, Set<String> others) {
+    private static String unknown(String name, List<String> asked, Set<String> others) {
         var known = new TreeSet<>(asked);
         known.addAll(others);
-        return known.isEmpty()
-                ? "is not a parameter of this request, which takes none"
-                : "is not a parameter of this request, which takes " + String.join(", ", known);
+        var hint = DidYouMean.hint(name, known);
+        var takes = "; this operation takes " + (known.isEmpty() ? "none" : String.join(", ", known));
+        return "unknown parameter" + (hint.isEmpty() ? takes : hint);
     }
 
     /** @param <T> the filters */

@@ -12,6 +12,7 @@ import java.util.function.Function;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import dev.brickwork.core.DidYouMean;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 
@@ -20,8 +21,9 @@ import dev.brickwork.core.Refused;
  * wrong is collected, so that one answer names every offending member.
  */
 public sealed class Fields permits DescribedFields {
-    /** So many of those that nobody knows are named; a request may hold thousands. */
+    /** So many unknown fields are named; a request may hold thousands. */
     public static final int UNKNOWN_NAMED_MAX = 20;
+    public static final String UNKNOWN = "unknown field";
 
     private final JsonNode object;
     private final String path;
@@ -207,21 +209,30 @@ public sealed class Fields permits DescribedFields {
         return object.properties().stream().map(member -> member.getKey()).toList();
     }
 
-    /** Query parameters are texts like the fields of a form, and nothing of them is kept. {@code unknown} gets the known names. */
-    public static <T> T ofQuery(JsonNode parameters, Problems problems, Function<List<String>, String> unknown,
+    /**
+     * Query parameters are texts like the fields of a form, and nothing of them is kept.
+     *
+     * @param unknown what is wrong with an unknown parameter, by its name and the known names
+     */
+    public static <T> T ofQuery(JsonNode parameters, Problems problems, BiFunction<String, List<String>, String> unknown,
             Function<Fields, T> reader) {
         return new Fields(parameters, "", problems, true, true, new NamedIds(parameters)).read(reader, unknown);
     }
 
     <T> T read(Function<Fields, T> reader) {
-        return read(reader, known -> "is not a member of this request");
+        return read(reader, this::unknown);
     }
 
-    private <T> T read(Function<Fields, T> reader, Function<List<String>, String> unknown) {
+    /** A field that was sent by its right name as well is not what was meant. */
+    private String unknown(String name, List<String> known) {
+        return UNKNOWN + DidYouMean.hint(name, known.stream().filter(other -> !object.has(other)).toList());
+    }
+
+    private <T> T read(Function<Fields, T> reader, BiFunction<String, List<String>, String> unknown) {
         var result = reader.apply(this);
         if (found < object.size()) {
             names().stream().filter(name -> !asked.contains(name)).limit(UNKNOWN_NAMED_MAX)
-                    .forEach(name -> problem(name, unknown.apply(asked)));
+                    .forEach(name -> problem(name, unknown.apply(name, asked)));
         }
         return result;
     }

@@ -39,7 +39,7 @@ final class FormTree {
             }
             var match = NAME.matcher(name);
             if (!match.matches()) {
-                throw Refused.field(name, "is not a member of this request");
+                throw Refused.field(name, Fields.UNKNOWN);
             }
             if (values.size() > 1) {
                 throw Refused.field(name, "is there twice");

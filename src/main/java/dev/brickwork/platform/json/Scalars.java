@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.core.CodePoints;
+import dev.brickwork.core.DidYouMean;
 import dev.brickwork.core.Refused;
 
 /** Single values ({@link Times} has those of the calendar), each either exactly what it should be or {@link Wrong}. */
@@ -148,7 +148,7 @@ final class Scalars {
         if (value.isTextual() && texts.contains(value.textValue())) {
             return value.textValue();
         }
-        throw new Wrong("must be one of " + String.join(", ", texts));
+        throw notOneOf(value, texts);
     }
 
     static <E extends Enum<E>> E oneOf(JsonNode value, Class<E> type) {
@@ -159,8 +159,11 @@ final class Scalars {
                 }
             }
         }
-        throw new Wrong("must be one of "
-                + Arrays.stream(type.getEnumConstants()).map(Enum::name).collect(Collectors.joining(", ")));
+        throw notOneOf(value, Arrays.stream(type.getEnumConstants()).map(Enum::name).toList());
+    }
+
+    private static Wrong notOneOf(JsonNode value, List<String> texts) {
+        return new Wrong("must be one of " + String.join(", ", texts) + DidYouMean.hint(value.asText(), texts));
     }
 
     static JsonNode anything(JsonNode value) {

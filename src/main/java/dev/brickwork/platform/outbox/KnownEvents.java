@@ -1,14 +1,18 @@
 package dev.brickwork.platform.outbox;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
 import org.jboss.logging.Logger;
 
+import dev.brickwork.core.DidYouMean;
 import io.quarkus.arc.All;
 import io.quarkus.runtime.LaunchMode;
 
@@ -18,6 +22,7 @@ public class KnownEvents {
     private static final Logger LOG = Logger.getLogger(KnownEvents.class);
 
     private final Map<String, EventType> byName = new TreeMap<>();
+    private final Set<String> filters = new TreeSet<>(Set.of("*"));
     private final LaunchMode mode = LaunchMode.current();
 
     KnownEvents(@All List<EventTypes> features) {
@@ -26,6 +31,8 @@ public class KnownEvents {
                 if (byName.put(type.name(), type) != null) {
                     throw new IllegalStateException("two features declare the event " + type.name());
                 }
+                filters.add(type.name());
+                filters.add(type.name().substring(0, type.name().indexOf('.')) + ".*");
             }
         }
     }
@@ -38,14 +45,14 @@ public class KnownEvents {
         return byName.containsKey(name);
     }
 
-    /** Whether an endpoint may ask for it: a type, all of one kind of object as {@code invoice.*}, or all there are, {@code *}. */
-    public boolean isFilter(String text) {
-        if (text.equals("*")) {
-            return true;
-        }
-        return text.endsWith(".*")
-                ? byName.keySet().stream().anyMatch(name -> name.startsWith(text.substring(0, text.length() - 1)))
-                : byName.containsKey(text);
+    /** What an endpoint may ask for: types, all of one kind of object such as {@code invoice.*}, or {@code *}, which is all there are. */
+    public Set<String> filters() {
+        return Collections.unmodifiableSet(filters);
+    }
+
+    /** What is wrong with a word that is no type and no filter. */
+    public String unknown(String text) {
+        return "unknown event type" + DidYouMean.hint(text, filters);
     }
 
     /** What no feature has declared no reader expects. A mistake of ours, so tests fail on it and bills do not. */

@@ -3,9 +3,9 @@ package dev.brickwork.platform.page;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import dev.brickwork.core.DidYouMean;
 import dev.brickwork.core.Problems;
 
 /**
@@ -67,8 +67,9 @@ public final class SortFields {
         }
         var isDescending = text.startsWith(DESCENDING);
         var expression = expressions.get(isDescending ? text.substring(DESCENDING.length()) : text);
-        problems.addUnless(expression != null, PARAMETER, "must be one of "
-                + values(List.copyOf(expressions.keySet())).stream().collect(Collectors.joining(", ")));
+        var values = values(List.copyOf(expressions.keySet()));
+        problems.addUnless(expression != null, PARAMETER,
+                "must be one of " + String.join(", ", values) + DidYouMean.hint(text, values));
         return new SortOrder(expression, isDescending, id, isFoundById);
     }
 }

@@ -88,7 +88,7 @@ class TaxRatesTest {
             name         | {"country": "US", "rate": "1", "name": "4111111111111111"}        | must not hold a card number
             region       | {"country": "US", "rate": "1", "name": "x", "region": ""}         | must not be blank
             tax_category | {"country": "US", "rate": "1", "name": "x", "tax_category": 1}    | must be text
-            percent      | {"country": "US", "rate": "1", "name": "x", "percent": 1}         | is not a member of this request
+            percent      | {"country": "US", "rate": "1", "name": "x", "percent": 1}         | unknown field
             """)
     void whatIsWrongIsNamed(String member, String body, String message) {
         put(body).statusCode(400).body("error.details.fields", equalTo(Map.of(member, List.of(message))));

@@ -107,7 +107,16 @@ class BodyTest {
                         "bricks[0].brick_id", List.of("must be a uuid"), "bricks[1]", List.of("must be an object"),
                         "bricks[2].brick_id", List.of("is required"), "bricks[2].quantity",
                         List.of("must be a whole number"),
-                        "misspelt", List.of("is not a member of this request")));
+                        "misspelt", List.of("unknown field")));
+    }
+
+    @Test
+    void theNearestFieldThatWasNotSentIsSuggested() {
+        assertThat(problems(() -> json("{\"starts_at\": \"2026-01-31\", \"start_at\": 1, \"falg\": true,"
+                + "\"bricks\": [{\"brick_id\": \"%s\", \"quantiy\": 1}]}".formatted(ID), Order::read)))
+                .isEqualTo(Map.of("start_at", List.of("unknown field"),
+                        "falg", List.of("unknown field; did you mean \"flag\"?"),
+                        "bricks[0].quantiy", List.of("unknown field; did you mean \"quantity\"?")));
     }
 
     @Test

@@ -33,7 +33,7 @@ class ItemResultTest {
         assertThat(things.get(1).value()).isNull();
         assertThat(things.stream().skip(1).map(thing -> ItemResult.line(thing.refusal()))).containsExactly(
                 "must be an object",
-                "size: must be between 0 and 9; x: is not a member of this request", "name: is required; size: is required");
+                "size: must be between 0 and 9; x: unknown field", "name: is required; size: is required");
         assertThat(things.get(2).value().name()).isEqualTo("b");
     }
 

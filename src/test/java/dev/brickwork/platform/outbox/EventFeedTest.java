@@ -200,7 +200,7 @@ class EventFeedTest {
     @Test
     void aTypeThatThereIsNotIsRefused() {
         api.get("/events?type=invoice.payed").statusCode(400).body("error.details.fields.type[0]",
-                equalTo("is no type of event"));
+                equalTo("unknown event type; did you mean \"invoice.paid\"?"));
     }
 
     @Test
