@@ -11,6 +11,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.event.EventQuery;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
@@ -40,27 +41,27 @@ public class InvoiceHistoryResource {
 
     /** The same for the console. */
     public Page<InvoiceVersionResponse> versions(String invoiceId, PageAddress address) {
-        return past.versions(Ids.of("Invoice", invoiceId), Query.page(address, InvoiceHistory.SORT));
+        return past.versions(Ids.of(InvoiceNumbers.NAMED, invoiceId), Query.page(address, InvoiceHistory.SORT));
     }
 
     @GET
     @Path("/versions/{version}")
     @Operation(operationId = "getInvoiceVersion", summary = "Read a version of an invoice")
     public InvoiceVersionResponse version(@RestPath("invoice_id") String invoiceId, @RestPath String version) {
-        return past.version(Ids.of("Invoice", invoiceId), version);
+        return past.version(Ids.of(InvoiceNumbers.NAMED, invoiceId), version);
     }
 
     @GET
     @Path("/history")
     @Operation(operationId = "listInvoiceHistory", summary = "List what happened to an invoice", description = "Newest first: its events, each with how the invoice stood after it.")
     public Page<InvoiceHistoryResponse> history(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return past.history(Ids.of("Invoice", invoiceId), Query.page(uri, EventQuery.SORT));
+        return past.history(Ids.of(InvoiceNumbers.NAMED, invoiceId), Query.page(uri, EventQuery.SORT));
     }
 
     @GET
     @Path("/usage-corrections")
     @Operation(operationId = "listInvoiceUsageCorrections", summary = "List the usage corrections of an invoice", description = "Newest first: the meter periods billed before that this invoice corrects, each with the usage entries that caused it.")
     public Page<UsageCorrectionResponse> corrections(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return corrections.of(Ids.of("Invoice", invoiceId), Query.page(uri, UsageCorrections.SORT));
+        return corrections.of(Ids.of(InvoiceNumbers.NAMED, invoiceId), Query.page(uri, UsageCorrections.SORT));
     }
 }

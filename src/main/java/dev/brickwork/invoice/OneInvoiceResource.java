@@ -14,6 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
@@ -38,6 +39,6 @@ class OneInvoiceResource {
     @Parameter(name = ExpectedUsage.FLAG, in = ParameterIn.QUERY, description = ExpectedUsage.DESCRIPTION, schema = @Schema(implementation = Boolean.class, defaultValue = "false"))
     public InvoiceResponse read(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
         boolean isUsageExpected = Query.of(uri, ExpectedUsage::read);
-        return invoices.read(Ids.of("Invoice", invoiceId), isUsageExpected);
+        return invoices.read(Ids.of(InvoiceNumbers.NAMED, invoiceId), isUsageExpected);
     }
 }

@@ -18,6 +18,7 @@ import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.console.action.Act;
 import dev.brickwork.console.action.Acts;
 import dev.brickwork.console.frame.Console;
@@ -254,7 +255,7 @@ class ContractScreens {
         if (invoiceId == null) {
             return null;
         }
-        var id = Ids.of("Invoice", invoiceId);
+        var id = Ids.of(InvoiceNumbers.NAMED, invoiceId);
         if (its.stream().noneMatch(invoice -> invoice.id().equals(id))) {
             throw new Missing("Invoice");
         }

@@ -17,6 +17,7 @@ import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.console.action.Acts;
 import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
@@ -142,7 +143,7 @@ class InvoiceScreens {
     @Transactional
     @Operation(hidden = true)
     public Response electronic(@RestPath("invoice_id") String invoiceId) {
-        var id = Ids.of("Invoice", invoiceId);
+        var id = Ids.of(InvoiceNumbers.NAMED, invoiceId);
         return ConsolePages.html(Templates.electronic(new ElectronicView(id, papers.electronicForms(id))));
     }
 
@@ -188,7 +189,7 @@ class InvoiceScreens {
     @Needs(READ)
     @Operation(hidden = true)
     public Response ask(@RestPath("invoice_id") String invoiceId, @RestPath String act) {
-        var shown = invoices.show(Ids.of("Invoice", invoiceId));
+        var shown = invoices.show(Ids.of(InvoiceNumbers.NAMED, invoiceId));
         var found = acts.find(act, shown, formats.current()).orElseThrow(() -> new Missing("Action"));
         return asked.form(found, target(shown.invoice(), ""));
     }
@@ -200,7 +201,7 @@ class InvoiceScreens {
     @OwnTransactions(why = "It calls an operation of the API, which is kept whole as it says; a preview is rolled back.")
     @Operation(hidden = true)
     public Response act(@RestPath("invoice_id") String invoiceId, @RestPath String act, Body body) {
-        var shown = invoices.show(Ids.of("Invoice", invoiceId));
+        var shown = invoices.show(Ids.of(InvoiceNumbers.NAMED, invoiceId));
         var invoice = shown.invoice();
         var before = parts.state(invoice);
         var f = formats.current();
@@ -219,7 +220,7 @@ class InvoiceScreens {
     }
 
     private InvoiceHead head(String invoiceId, String tab, UriInfo uri) {
-        var shown = invoices.show(Ids.of("Invoice", invoiceId));
+        var shown = invoices.show(Ids.of(InvoiceNumbers.NAMED, invoiceId));
         var f = formats.current();
         var offered = acts.all(shown, f).stream().filter(act -> frame.can(act.scope())).toList();
         return new InvoiceHead(shown.invoice(), offered, tab, PageAddress.of("", uri).value("done"), f);

@@ -18,6 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.billing.CreditReversal;
@@ -40,8 +41,6 @@ import dev.brickwork.platform.write.Write;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Invoices")
 public class InvoiceActionResource {
-    private static final String KIND = "Invoice";
-
     private final InvoiceService invoices;
     private final CreditReversal creditReversal;
     private final InvoiceVoiding voiding;
@@ -70,7 +69,7 @@ public class InvoiceActionResource {
     @Operation(operationId = "voidInvoice", summary = "Void an invoice", description = "For good: what it billed is waived. Credit that settled it is given back; credit that rested on its charges is taken back. One with payments has to be refunded first.")
     @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.VoidInvoice.class), examples = @ExampleObject(name = "void", value = "{\"reason\": \"Ordered by mistake\"}")))
     public InvoiceResponse voidInvoice(@RestPath("invoice_id") String invoiceId, Body body) {
-        var id = Ids.of(KIND, invoiceId);
+        var id = Ids.of(InvoiceNumbers.NAMED, invoiceId);
         invoices.existing(id);
         voiding.voidInvoice(id, body.read(InvoiceRequests.VoidInvoice::read).reason());
         return invoices.read(id);
@@ -82,7 +81,7 @@ public class InvoiceActionResource {
     @Operation(operationId = "writeOffInvoice", summary = "Write an invoice off", description = "What remains is given up and posted as bad debt; the invoice is UNPAID. It can still be paid.")
     @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.WriteOff.class)))
     public InvoiceResponse writeOff(@RestPath("invoice_id") String invoiceId, Body body) {
-        var id = Ids.of(KIND, invoiceId);
+        var id = Ids.of(InvoiceNumbers.NAMED, invoiceId);
         adjustments.writeOff(creditReversal.lock(id), body.read(InvoiceRequests.WriteOff::read));
         return invoices.read(id);
     }
@@ -93,7 +92,7 @@ public class InvoiceActionResource {
     @Operation(operationId = "applyCredit", summary = "Apply credit to an invoice", description = "Settles an open invoice by the credit of its subscription, then of the company that pays it, oldest first. Credit settles open invoices by itself when it arises, unless `apply_credit_automatically` of the settings is false.")
     @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.ApplyCredit.class), examples = @ExampleObject(name = "all", value = "{}")))
     public InvoiceResponse applyCredit(@RestPath("invoice_id") String invoiceId, Body body) {
-        var id = Ids.of(KIND, invoiceId);
+        var id = Ids.of(InvoiceNumbers.NAMED, invoiceId);
         var locked = credit.lock(id);
         credit.apply(locked, body.read(InvoiceRequests.ApplyCredit::read).amount());
         return invoices.read(id);
@@ -104,7 +103,7 @@ public class InvoiceActionResource {
     @OwnTransactions(why = "The tax calculator is asked before the one write, and asking twice does no harm.")
     @Operation(operationId = "finalizeInvoice", summary = "Finalize a draft", description = "It is issued at once, or by itself when its `bill_at` has come.")
     public InvoiceResponse finish(@RestPath("invoice_id") String invoiceId, Body body) {
-        var id = Ids.of(KIND, invoiceId);
+        var id = Ids.of(InvoiceNumbers.NAMED, invoiceId);
         invoices.existing(id);
         body.read(in -> null);
         return taxing.with(taxes -> standalone.finish(id, taxes));
@@ -117,7 +116,7 @@ public class InvoiceActionResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = InvoiceRequests.CreateCreditNote.class), examples = @ExampleObject(name = "note", value = "{\"amount\": 5000, \"reason\": \"Outage in March\"}")))
     @APIResponse(responseCode = "201", description = "The credit note.", content = @Content(schema = @Schema(implementation = CreditNoteResponse.class)))
     public RestResponse<CreditNoteResponse> note(@RestPath("invoice_id") String invoiceId, Body body) {
-        var locked = creditReversal.lock(Ids.of(KIND, invoiceId));
+        var locked = creditReversal.lock(Ids.of(InvoiceNumbers.NAMED, invoiceId));
         return Answers.created(adjustments.note(locked, body.read(InvoiceRequests.CreateCreditNote::read)));
     }
 
@@ -125,6 +124,6 @@ public class InvoiceActionResource {
     @Path("/credit-notes")
     @Operation(operationId = "listCreditNotes", summary = "List the credit notes of an invoice", description = "Newest first.")
     public Page<CreditNoteResponse> notes(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return notes.ofInvoice(Ids.of(KIND, invoiceId), Query.page(uri, CreditNotes.SORT_OF_INVOICE));
+        return notes.ofInvoice(Ids.of(InvoiceNumbers.NAMED, invoiceId), Query.page(uri, CreditNotes.SORT_OF_INVOICE));
     }
 }

@@ -14,6 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.billing.Taxing;
@@ -46,7 +47,7 @@ public class RegenerateInvoiceResource {
     @Operation(operationId = "regenerateInvoice", summary = "Regenerate an invoice", description = "Prices the same lines and days again, from today's data, and makes a new version with a PDF of its own. The answer comes when the PDF is stored and a mail that was asked for is sent.")
     @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceRequests.Regenerate.class), examples = @ExampleObject(name = "reissue", value = "{\"send_invoice\": true}")))
     public InvoiceResponse regenerate(@RestPath("invoice_id") String invoiceId, Body body) {
-        var id = Ids.of("Invoice", invoiceId);
+        var id = Ids.of(InvoiceNumbers.NAMED, invoiceId);
         invoices.existing(id);
         var request = body.read(InvoiceRequests.Regenerate::read);
         return taxing.with(taxes -> steps.write("invoice.regenerated",

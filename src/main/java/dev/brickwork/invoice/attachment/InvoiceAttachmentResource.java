@@ -47,7 +47,7 @@ class InvoiceAttachmentResource {
     @RequestBody(required = true, content = @Content(mediaType = MediaType.MULTIPART_FORM_DATA, schema = @Schema(implementation = AttachRequest.class)))
     @APIResponse(responseCode = "201", description = "Attached.", content = @Content(schema = @Schema(implementation = AttachmentResponse.class)))
     public RestResponse<AttachmentResponse> attach(@RestPath("invoice_id") String invoiceId, MultipartFormDataInput form) {
-        var id = attachments.existing(Target.INVOICE, Ids.of("Invoice", invoiceId));
+        var id = attachments.existing(Target.INVOICE, Ids.of(InvoiceNumbers.NAMED, invoiceId));
         var attached = attachments.attach(Target.INVOICE, id, multipart.file(form, "file", AttachmentService.SIZE_MAX));
         return Answers.created("/invoices/" + id + "/attachments/" + attached.attachmentId(), attached);
     }
@@ -58,7 +58,7 @@ class InvoiceAttachmentResource {
     @Operation(operationId = "downloadInvoiceAttachment", summary = "Download an attachment", description = "The file as it was sent, never to be shown in place: always a download.")
     @APIResponse(responseCode = "200", description = "The file, with the content type that it was sent with.", content = @Content(mediaType = MediaType.WILDCARD, schema = @Schema(type = SchemaType.STRING, format = "binary")))
     public Response download(@RestPath("invoice_id") String invoiceId, @RestPath("attachment_id") String attachmentId) {
-        var id = attachments.existing(Target.INVOICE, Ids.of("Invoice", invoiceId));
+        var id = attachments.existing(Target.INVOICE, Ids.of(InvoiceNumbers.NAMED, invoiceId));
         var file = attachments.file(Target.INVOICE, id, Ids.of("Attachment", attachmentId));
         return Downloads.of(file.name(), file.contentType(), file.content());
     }
@@ -69,7 +69,7 @@ class InvoiceAttachmentResource {
     @Operation(operationId = "deleteInvoiceAttachment", summary = "Delete an attachment", description = "The file is gone for good. Answers what it was.")
     public AttachmentResponse delete(@RestPath("invoice_id") String invoiceId,
             @RestPath("attachment_id") String attachmentId) {
-        var id = attachments.existing(Target.INVOICE, Ids.of("Invoice", invoiceId));
+        var id = attachments.existing(Target.INVOICE, Ids.of(InvoiceNumbers.NAMED, invoiceId));
         return attachments.delete(Target.INVOICE, id, Ids.of("Attachment", attachmentId));
     }
 }

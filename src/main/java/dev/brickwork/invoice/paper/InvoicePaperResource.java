@@ -20,6 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.document.InvoiceExplanation;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Downloads;
@@ -64,7 +65,7 @@ public class InvoicePaperResource {
     @Parameter(name = "explain", in = ParameterIn.QUERY, description = "With a page that explains every cent.", schema = @Schema(type = SchemaType.BOOLEAN, defaultValue = "false"))
     @APIResponse(responseCode = "200", description = "The PDF.", content = @Content(mediaType = "application/pdf", schema = @Schema(type = SchemaType.STRING, format = "binary")))
     public Response pdf(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        var id = papers.existing(Ids.of("Invoice", invoiceId));
+        var id = papers.existing(Ids.of(InvoiceNumbers.NAMED, invoiceId));
         var wanted = Query.of(uri, Wanted::paper);
         var paper = wanted.isExplained() ? papers.explained(id, wanted.version()) : papers.paper(id, wanted.version());
         return Downloads.of(paper.invoiceNumber() + ".pdf", "application/pdf", paper.content());
@@ -87,7 +88,7 @@ public class InvoicePaperResource {
     @Parameter(name = "version", in = ParameterIn.QUERY, description = "Without it, the latest.", schema = @Schema(type = SchemaType.INTEGER, minimum = "1"))
     @APIResponse(responseCode = "200", description = "The XML.", content = @Content(mediaType = "application/xml", schema = @Schema(type = SchemaType.STRING, format = "binary")))
     public Response xml(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        var id = papers.existing(Ids.of("Invoice", invoiceId));
+        var id = papers.existing(Ids.of(InvoiceNumbers.NAMED, invoiceId));
         var wanted = Query.of(uri, WantedXml::read);
         var xml = papers.xml(id, wanted.version(), wanted.format());
         return Downloads.of(xml.invoiceNumber() + ".xml", MediaType.APPLICATION_XML, xml.content());
@@ -103,7 +104,7 @@ public class InvoicePaperResource {
     }
 
     private InvoiceExplanation explain(String invoiceId, PageAddress address) {
-        var id = papers.existing(Ids.of("Invoice", invoiceId));
+        var id = papers.existing(Ids.of(InvoiceNumbers.NAMED, invoiceId));
         return papers.explanation(id, Query.of(address, Wanted::explanation).version());
     }
 

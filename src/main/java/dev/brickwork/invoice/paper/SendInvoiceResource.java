@@ -14,6 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
@@ -38,7 +39,7 @@ public class SendInvoiceResource {
     @Operation(operationId = "sendInvoice", summary = "Mail an invoice once more", description = "Mails the version that the invoice shows, with its PDF, as it was mailed when it was issued. Only an issued invoice that is not void can be sent.")
     @RequestBody(content = @Content(schema = @Schema(implementation = InvoiceSending.Request.class), examples = @ExampleObject(name = "to", value = "{\"recipients\": [\"ap@globex.example\"]}")))
     public SentInvoice send(@RestPath("invoice_id") String invoiceId, Body body) {
-        var id = Ids.of("Invoice", invoiceId);
+        var id = Ids.of(InvoiceNumbers.NAMED, invoiceId);
         invoices.existing(id);
         return sending.send(id, body.read(InvoiceSending.Request::read));
     }

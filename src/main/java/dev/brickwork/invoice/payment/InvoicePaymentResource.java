@@ -18,6 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.PaymentQuery;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.platform.http.Answers;
@@ -46,7 +47,7 @@ public class InvoicePaymentResource {
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PaymentRequests.RecordPayment.class), examples = @ExampleObject(name = "wire", value = "{\"payment_method\": \"WIRE\", \"paid_amount\": 12000, \"payment_proof\": \"wire 4711\"}")))
     @APIResponse(responseCode = "201", description = "The payment.", content = @Content(schema = @Schema(implementation = PaymentResponse.class)))
     public RestResponse<PaymentResponse> record(@RestPath("invoice_id") String invoiceId, Body body) {
-        var change = payments.lock(Ids.of("Invoice", invoiceId));
+        var change = payments.lock(Ids.of(InvoiceNumbers.NAMED, invoiceId));
         var payment = payments.record(change, body.read(PaymentRequests.RecordPayment::read));
         return Answers.created("/payments/" + payment.paymentId(), payment);
     }
@@ -55,6 +56,6 @@ public class InvoicePaymentResource {
     @Operation(operationId = "listPayments", summary = "List the payments of an invoice", description = "Newest first.")
     @Sorted({"created_at", "paid_at"})
     public Page<PaymentResponse> list(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
-        return payments.ofInvoice(Ids.of("Invoice", invoiceId), Query.page(uri, PaymentQuery.SORT));
+        return payments.ofInvoice(Ids.of(InvoiceNumbers.NAMED, invoiceId), Query.page(uri, PaymentQuery.SORT));
     }
 }

@@ -20,6 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.customer.PaymentMethodResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.PaymentResponse;
@@ -72,7 +73,7 @@ public class PayResource {
     }
 
     private UUID existing(String invoiceId) {
-        var id = Ids.of("Invoice", invoiceId);
+        var id = Ids.of(InvoiceNumbers.NAMED, invoiceId);
         invoices.existing(id);
         return id;
     }

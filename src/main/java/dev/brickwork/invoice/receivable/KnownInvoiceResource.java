@@ -18,6 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Csv;
 import dev.brickwork.platform.http.Ids;
@@ -43,7 +44,7 @@ class KnownInvoiceResource {
     @Parameter(name = "as_of", in = ParameterIn.QUERY, description = "The day; today in the seller's time zone if not sent.", schema = @Schema(implementation = LocalDate.class))
     public KnownInvoiceResponse read(@RestPath("invoice_id") String invoiceId, UriInfo uri) {
         var asOf = Query.of(uri, in -> in.date("as_of").optional());
-        return invoices.read(Ids.of("Invoice", invoiceId), asOf);
+        return invoices.read(Ids.of(InvoiceNumbers.NAMED, invoiceId), asOf);
     }
 
     @GET

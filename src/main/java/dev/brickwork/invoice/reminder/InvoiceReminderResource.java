@@ -17,6 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
@@ -95,6 +96,6 @@ public class InvoiceReminderResource {
     }
 
     private static UUID id(String invoiceId) {
-        return Ids.of("Invoice", invoiceId);
+        return Ids.of(InvoiceNumbers.NAMED, invoiceId);
     }
 }

@@ -42,6 +42,7 @@ public class ApiDocument implements OASFilter {
     /** Parameters that take a name in place of an id, and what holds that name (decision 44). */
     private static final Map<String, String> NAMES = Map.of("customer_id", "external_id", "partner_id", "external_id",
             "billed_company_id", "external_id", "plan_id", "code", "brick_id", "code");
+    private static final Map<String, String> NAMES_IN_PATHS = Map.of("invoice_id", "invoice_number");
 
     private final Set<String> referenced = new HashSet<>();
     private final PageSchemas pages = new PageSchemas();
@@ -215,11 +216,13 @@ public class ApiDocument implements OASFilter {
 
     private static void describeNames(Operation operation) {
         if (operation.getParameters() != null) {
-            operation.getParameters().stream().filter(p -> p.getName() != null && NAMES.containsKey(p.getName()))
-                    .forEach(p -> {
-                        p.getSchema().setFormat(null);
-                        p.setDescription(p.getDescription() + " Takes its " + NAMES.get(p.getName()) + " as well.");
-                    });
+            operation.getParameters().stream().filter(p -> p.getName() != null).forEach(p -> {
+                var name = NAMES.getOrDefault(p.getName(), p.getIn() == In.PATH ? NAMES_IN_PATHS.get(p.getName()) : null);
+                if (name != null) {
+                    p.getSchema().setFormat(null);
+                    p.setDescription(p.getDescription() + " Takes its " + name + " as well.");
+                }
+            });
         }
     }
 
