@@ -2,6 +2,7 @@ package dev.brickwork.imports;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 import dev.brickwork.core.Refused;
@@ -10,17 +11,21 @@ import dev.brickwork.platform.refusal.ErrorCode;
 
 /**
  * Reads CSV as RFC 4180 has it: commas between cells, quotes around a cell that holds a comma, a quote or the end of a line, two quotes
- * for one inside. Lines end with LF or CR LF; empty ones are left out. There is one row in memory at a time.
+ * for one inside. Lines end with LF or CR LF; empty ones are left out. There is one row in memory at a time. A semicolon or a tab
+ * separates instead of the comma if it is the first of the three in the first row: spreadsheets write it where the comma is the decimal sign.
  */
 final class CsvRecords {
     /** As many as a form has fields. */
     static final int CELLS_MAX = 5_000;
     private static final char QUOTE = '"';
+    private static final Map<Character, String> SEPARATORS = Map.of(',', "a comma", ';', "a semicolon", '\t', "a tab");
 
     private final String text;
     private final Consumer<Row> rows;
     private int place;
     private int line = 1;
+    /** Null until the first row has told it. */
+    private Character separator;
 
     private CsvRecords(String text, Consumer<Row> rows) {
         this.text = text;
@@ -49,18 +54,34 @@ final class CsvRecords {
                         "Line " + line + ": a row has at most " + CELLS_MAX + " cells.");
             }
             cells.add(place < text.length() && text.charAt(place) == QUOTE ? quoted() : plain());
-            isMore = place < text.length() && text.charAt(place) == ',';
+            isMore = isAtSeparator();
             place += isMore ? 1 : 0;
         }
         endLine();
         if (cells.size() > 1 || !cells.get(0).isEmpty()) {
+            separator = separator == null ? ',' : separator;
             rows.accept(new Row(begin, cells));
         }
     }
 
+    private boolean isAtSeparator() {
+        if (place == text.length()) {
+            return false;
+        }
+        char c = text.charAt(place);
+        if (separator == null && SEPARATORS.containsKey(c)) {
+            separator = c;
+        }
+        return separator != null && separator == c;
+    }
+
+    private boolean isAtEndOfLine() {
+        return place == text.length() || text.charAt(place) == '\r' || text.charAt(place) == '\n';
+    }
+
     private String plain() {
         int begin = place;
-        while (place < text.length() && ",\r\n".indexOf(text.charAt(place)) < 0) {
+        while (!isAtEndOfLine() && !isAtSeparator()) {
             if (text.charAt(place) == QUOTE) {
                 throw new Refused("Line " + line + ": a cell with a quote in it must stand in quotes.");
             }
@@ -96,7 +117,8 @@ final class CsvRecords {
         } else if (place < text.length() && text.charAt(place) == '\n') {
             place++;
         } else if (place < text.length()) {
-            throw new Refused("Line " + line + ": after a cell there must be a comma or the end of the line.");
+            throw new Refused("Line " + line + ": after a cell there must be "
+                    + SEPARATORS.get(separator == null ? ',' : separator) + " or the end of the line.");
         }
         line++;
     }

@@ -2,8 +2,6 @@ package dev.brickwork.imports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,6 +11,7 @@ import java.util.Map;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 import dev.brickwork.core.CodePoints;
+import dev.brickwork.core.DidYouMean;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.json.CardNumbers;
@@ -27,7 +26,6 @@ final class FileReader {
     private static final int EXTERNAL_ID_LENGTH_MAX = 255;
     /** As of a field of a form. */
     private static final int COLUMN_LENGTH_MAX = 500;
-    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final RowImporter<?> importer;
     private final ImportFormat format;
@@ -39,9 +37,8 @@ final class FileReader {
         this.format = format;
     }
 
-    static List<NewRow> read(byte[] content, ImportFormat format, RowImporter<?> importer) {
+    static List<NewRow> read(String text, ImportFormat format, RowImporter<?> importer) {
         var reader = new FileReader(importer, format);
-        var text = text(content);
         if (format == ImportFormat.CSV) {
             reader.readCsv(text);
         } else {
@@ -51,15 +48,6 @@ final class FileReader {
             throw new Refused("The file has no rows.");
         }
         return reader.rows;
-    }
-
-    private static String text(byte[] content) {
-        try {
-            var text = UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
-            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
-        } catch (CharacterCodingException e) {
-            throw new Refused("The file is not UTF-8.");
-        }
     }
 
     private void readLines(String text) {
@@ -109,11 +97,18 @@ final class FileReader {
             }
             boolean isKnown = members.contains(column.split("\\[", 2)[0]);
             if ((!seen.add(column) || !isKnown) && wrong++ < Fields.UNKNOWN_NAMED_MAX) {
-                problems.add(column, isKnown ? "is there twice" : "is not a column of " + importer.kind());
+                problems.add(column, isKnown ? "is there twice" : unknown(column, header, members));
             }
         }
         problems.addUnless(seen.contains(importer.identity()), importer.identity(), "is required as a column");
         problems.refuseIfAny();
+    }
+
+    /** A column of a member's part, such as {@code billing_address[city]}, is known by its member. */
+    private String unknown(String column, List<String> header, List<String> members) {
+        var part = column.substring(column.split("\\[", 2)[0].length());
+        var known = members.stream().map(member -> member + part).filter(name -> !header.contains(name)).toList();
+        return "unknown column of " + importer.kind() + DidYouMean.hint(column, known);
     }
 
     private void add(int line, String content) {

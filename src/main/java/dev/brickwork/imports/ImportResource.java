@@ -43,11 +43,12 @@ public class ImportResource {
         this.query = query;
     }
 
-    private record Asked(ImportKind kind, boolean isDryRun) {
+    private record Asked(ImportKind kind, boolean isDryRun, FileEncoding encoding) {
 
         static Asked read(Fields in) {
             return new Asked(in.oneOf("kind", ImportKind.class).required(),
-                    Boolean.TRUE.equals(in.flag("dry_run").or(false)));
+                    Boolean.TRUE.equals(in.flag("dry_run").or(false)),
+                    in.oneOf("encoding", FileEncoding.class).or(FileEncoding.UTF_8));
         }
     }
 
@@ -57,13 +58,14 @@ public class ImportResource {
     @Operation(operationId = "createImport", summary = "Import a file", description = "Takes up to 10,000 rows in up to 10 MiB and answers at once; the rows are imported one after the other by the service. A row that was imported before is left alone, so a file can be sent again. The columns are in the reference.")
     @Parameter(name = "kind", in = ParameterIn.QUERY, required = true, description = "What the rows are.", schema = @Schema(implementation = ImportKind.class))
     @Parameter(name = "dry_run", in = ParameterIn.QUERY, description = "Whether to do everything but write: the rows tell what would happen.", schema = @Schema(type = SchemaType.BOOLEAN, defaultValue = "false"))
+    @Parameter(name = "encoding", in = ParameterIn.QUERY, description = "How a CSV file is encoded. WINDOWS_1252 is also for Latin-1 (ISO 8859-1).", schema = @Schema(implementation = FileEncoding.class, defaultValue = "UTF_8"))
     @RequestBody(required = true, content = {
             @Content(mediaType = LargeFile.CSV, schema = @Schema(type = SchemaType.STRING), example = "external_id,name\ncrm-4711,Globex GmbH\n"),
             @Content(mediaType = LargeFile.NDJSON, schema = @Schema(type = SchemaType.STRING, description = "A JSON object on each line, such as `{\"external_id\": \"crm-4711\", \"name\": \"Globex GmbH\"}`."))})
     @APIResponse(responseCode = "201", description = "Taken in.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = ImportResponse.class)))
     public RestResponse<ImportResponse> create(LargeFile file, UriInfo uri) {
         var asked = Query.of(uri, Asked::read);
-        var created = imports.create(asked.kind, asked.isDryRun, file);
+        var created = imports.create(asked.kind, asked.isDryRun, asked.encoding, file);
         return Answers.created("/imports/" + created.importId(), created);
     }
 

@@ -29,12 +29,15 @@ class ImportService {
     }
 
     @Transactional
-    ImportResponse create(ImportKind kind, boolean isDryRun, LargeFile file) {
+    ImportResponse create(ImportKind kind, boolean isDryRun, FileEncoding encoding, LargeFile file) {
         if (file == null || file.content().length == 0) {
             throw new Refused("The file is empty.");
         }
         var format = ImportFormat.of(file);
-        var read = FileReader.read(file.content(), format, rows.importer(kind));
+        if (format == ImportFormat.NDJSON && encoding != FileEncoding.UTF_8) {
+            throw Refused.field("encoding", "must be UTF_8 for NDJSON");
+        }
+        var read = FileReader.read(encoding.text(file.content()), format, rows.importer(kind));
         var created = query.get(table.insert(kind, format, isDryRun, read, clock.now()));
         audit.created("import", created.importId(), created);
         if (created.status() == ImportResponse.Status.COMPLETED) {

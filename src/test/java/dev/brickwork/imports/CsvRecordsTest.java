@@ -21,6 +21,15 @@ class CsvRecordsTest {
     }
 
     @Test
+    void theFirstSeparatorIsThatOfTheFile() {
+        assertThat(read("a;b,c;d\n1,5;2\n")).containsExactly(row(1, "a", "b,c", "d"), row(2, "1,5", "2"));
+        assertThat(read("a\tb;c\n1\t\n")).containsExactly(row(1, "a", "b;c"), row(2, "1", ""));
+        assertThat(read("a,b;c\n")).containsExactly(row(1, "a", "b;c"));
+        assertThat(read("\"a,b\";\"c;d\"\n")).containsExactly(row(1, "a,b", "c;d"));
+        assertThat(read("a\n1;2\n")).containsExactly(row(1, "a"), row(2, "1;2"));
+    }
+
+    @Test
     void linesEndWithEitherSignAndTheLastMayHaveNone() {
         assertThat(read("a\r\nb\nc")).containsExactly(row(1, "a"), row(2, "b"), row(3, "c"));
         assertThat(read("a\r\n")).containsExactly(row(1, "a"));
@@ -45,7 +54,8 @@ class CsvRecordsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\'', value = {
             "a\"b      | Line 1: a cell with a quote in it must stand in quotes.",
-            "x;\"a     | Line 1: a cell with a quote in it must stand in quotes.",
+            "x:\"a     | Line 1: a cell with a quote in it must stand in quotes.",
+            "a;\"b\"c  | Line 1: after a cell there must be a semicolon or the end of the line.",
             "\"a       | Line 1: a quote is never closed.",
             "\"a\"b    | Line 1: after a cell there must be a comma or the end of the line."})
     void whatIsNoCsvIsRefusedByItsLine(String text, String message) {

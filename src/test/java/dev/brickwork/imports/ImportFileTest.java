@@ -9,10 +9,14 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
+import static org.hamcrest.Matchers.startsWith;
+
+import java.nio.charset.Charset;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Given;
@@ -117,10 +121,11 @@ class ImportFileTest {
 
     @Test
     void aHeaderThatSaysSomethingElseIsRefused() {
-        scene.csv(CUSTOMERS, "external_id,name,nmae,name,billing_adress[city]", "a,Acme,x,y,z").statusCode(400)
-                .body("error.details.fields.nmae", contains("is not a column of CUSTOMERS"))
+        scene.csv(CUSTOMERS, "external_id,name,emial,name,billing_adress[city],colour", "a,Acme,x,y,z,red").statusCode(400)
+                .body("error.details.fields.emial", contains("unknown column of CUSTOMERS; did you mean \"email\"?"))
                 .body("error.details.fields.name", contains("is there twice"))
-                .body("error.details.fields.'billing_adress[city]'", contains("is not a column of CUSTOMERS"));
+                .body("error.details.fields.'billing_adress[city]'", contains("unknown column of CUSTOMERS; did you mean \"billing_address[city]\"?"))
+                .body("error.details.fields.colour", contains("unknown column of CUSTOMERS"));
         scene.csv(CUSTOMERS, "name", "Acme").statusCode(400).body("error.details.fields.external_id",
                 contains("is required as a column"));
         assertNothingIsThere();
@@ -134,8 +139,38 @@ class ImportFileTest {
         scene.csv(CUSTOMERS, "").statusCode(400).body("error.message", equalTo("The file is empty."));
         scene.ndjson(CUSTOMERS, " ", "").statusCode(400).body("error.message", equalTo("The file has no rows."));
         scene.seller.api.request().body("text/csv", new byte[]{'a', (byte) 0xff}).post(Api.BASE + "/imports?" + CUSTOMERS)
-                .statusCode(400).body("error.message", equalTo("The file is not UTF-8."));
+                .statusCode(400).body("error.message", startsWith("The file is not UTF-8. Save it as \"CSV UTF-8\""));
         assertNothingIsThere();
+    }
+
+    @Test
+    void aFileOfASpreadsheetIsTaken() {
+        var semicolons = "\uFEFFexternal_id;name;billing_address[city];billing_address[country]\r\na;\"M\u00FCller; S\u00F6hne\";K\u00F6ln;DE\r\n";
+        scene.rowsOf(scene.send(CUSTOMERS, "text/csv", semicolons)).body("results.outcome", contains("CREATED"));
+        scene.seller.api.get("/customers/a").body("name", equalTo("M\u00FCller; S\u00F6hne"))
+                .body("billing_address.city", equalTo("K\u00F6ln"));
+        scene.rowsOf(scene.csv(CUSTOMERS, "external_id\tname", "b\tBeta, Inc.")).body("results.outcome", contains("CREATED"));
+        scene.seller.api.get("/customers/b").body("name", equalTo("Beta, Inc."));
+    }
+
+    @Test
+    void aFileThatIsNotUtf8IsReadAsItsSenderSays() {
+        var latin = "external_id,name\na,M\u00FCller \u20AC\n".getBytes(Charset.forName("windows-1252"));
+        sent(CUSTOMERS, "text/csv", latin).statusCode(400).body("error.message",
+                startsWith("The file is not UTF-8. Save it as \"CSV UTF-8\""));
+        scene.rowsOf(sent(CUSTOMERS + "&encoding=WINDOWS_1252", "text/csv", latin)).body("results.outcome", contains("CREATED"));
+        scene.seller.api.get("/customers/a").body("name", equalTo("M\u00FCller \u20AC"));
+
+        sent(CUSTOMERS + "&encoding=WINDOWS_1252", "text/csv", new byte[]{'a', (byte) 0x81}).statusCode(400)
+                .body("error.message", startsWith("The file is not Windows-1252."));
+        sent(CUSTOMERS + "&encoding=WINDOWS_1252", "application/x-ndjson", latin).statusCode(400)
+                .body("error.details.fields.encoding", contains("must be UTF_8 for NDJSON"));
+        sent(CUSTOMERS + "&encoding=LATIN1", "text/csv", latin).statusCode(400)
+                .body("error.details.fields.encoding", contains("must be one of UTF_8, WINDOWS_1252"));
+    }
+
+    private Answer sent(String query, String type, byte[] content) {
+        return scene.seller.api.request().body(type, content).post(Api.BASE + "/imports?" + query);
     }
 
     @Test
@@ -146,7 +181,7 @@ class ImportFileTest {
                 .body("error.details.fields.kind", contains("must be one of CUSTOMERS, CONTRACTS, INVOICES"));
         scene.csv(CUSTOMERS + "&dryrun=true", "external_id,name", "a,Acme").statusCode(400)
                 .body("error.details.fields.dryrun",
-                        contains("is not a parameter of this request, which takes dry_run, kind"));
+                        contains("unknown parameter; did you mean \"dry_run\"?"));
         scene.send(CUSTOMERS, "application/json", "{}").statusCode(415);
         scene.send(CUSTOMERS, "text/plain", "external_id,name\na,Acme").statusCode(415);
         scene.send(CUSTOMERS, "text/csv; charset=iso-8859-1", "external_id,name\na,Acme").statusCode(415);
@@ -174,7 +209,7 @@ class ImportFileTest {
                 "5 null REFUSED", "6 null REFUSED");
         lines.body("results[0].error.message", equalTo("The line is not a JSON object."))
                 .body("results[1].error.message", equalTo("The line is not a JSON object."))
-                .body("results[2].error.fields.colour", contains("is not a member of this request"))
+                .body("results[2].error.fields.colour", contains("unknown field"))
                 .body("results[3].error.fields.external_id", contains("must be text"))
                 .body("results[4].error.fields.external_id", contains("is required"));
     }

@@ -57,6 +57,7 @@ class ImportScreens {
     private static final String FILE = "file";
     private static final int BYTES_MAX = 10 << 20;
     private static final int HUNDRED = 100;
+    private static final String WINDOWS = "WINDOWS_1252";
 
     private final ImportResource imports;
     private final MultipartBody multipart;
@@ -79,8 +80,11 @@ class ImportScreens {
         static native TemplateInstance file(FileView view);
     }
 
-    /** @param problem what is wrong with the file; null for nothing */
-    public record UploadView(ImportKind kind, List<ImportKind> kinds, String problem, List<String> problems) {
+    /**
+     * @param isWindows whether the file is read as Windows-1252
+     * @param problem what is wrong with the file; null for nothing
+     */
+    public record UploadView(ImportKind kind, List<ImportKind> kinds, boolean isWindows, String problem, List<String> problems) {
 
         public String words(ImportKind one) {
             return Tone.words(one);
@@ -88,7 +92,16 @@ class ImportScreens {
 
         /** @param isDryRun as the API has it in the address */
         public String action(boolean isDryRun) {
-            return Links.to(Links.IMPORTS + "/new?kind=" + kind + (isDryRun ? "&dry_run=true" : ""));
+            return address(isWindows) + (isDryRun ? "&dry_run=true" : "");
+        }
+
+        /** The same page for files in the other encoding. */
+        public String otherEncoding() {
+            return address(!isWindows);
+        }
+
+        private String address(boolean inWindows) {
+            return Links.to(Links.IMPORTS + "/new?kind=" + kind + (inWindows ? "&encoding=" + WINDOWS : ""));
         }
     }
 
@@ -157,10 +170,12 @@ class ImportScreens {
     }
 
     private static TemplateInstance upload(UriInfo uri, Refused refused) {
-        var asked = PageAddress.of("", uri).value("kind");
+        var address = PageAddress.of("", uri);
+        var asked = address.value("kind");
         var kinds = List.of(ImportKind.values());
         var kind = kinds.stream().filter(one -> one.name().equals(asked)).findFirst().orElse(ImportKind.CUSTOMERS);
-        return Templates.upload(new UploadView(kind, kinds, refused == null ? null : refused.getMessage(),
+        return Templates.upload(new UploadView(kind, kinds, WINDOWS.equals(address.value("encoding")),
+                refused == null ? null : refused.getMessage(),
                 refused == null
                         ? List.of()
                         : refused.fields().entrySet().stream()

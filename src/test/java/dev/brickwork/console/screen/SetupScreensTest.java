@@ -61,7 +61,7 @@ class SetupScreensTest {
         assertThat(
                 browser.post("/console/webhooks/new", "url", "ftp://x", "event_types", "nonsense", "idempotency_key", "k1")
                         .statusCode(400).asString())
-                .contains("field-url-problem", "field-event_types-problem", "is no type of event", "value=\"ftp://x\"");
+                .contains("field-url-problem", "field-event_types-problem", "unknown event type", "value=\"ftp://x\"");
         var page = browser.post("/console/webhooks/new", "url", "http://127.0.0.1:9/", "event_types", "order.*, invoice.*",
                 "idempotency_key", "k2").statusCode(200).asString();
         assertThat(between(page, "id=\"secret\"", ">")).contains("whsec_");
@@ -246,6 +246,23 @@ class SetupScreensTest {
         assertThat(upload(browser, "/console/imports/new?kind=NONSENSE", "file", "a.csv", "text/csv", "a,b\n1,2".getBytes())
                 .statusCode(400).asString()).contains("kind must be one of");
         browser.post("/console/imports/new?kind=CUSTOMERS", "file", "x").statusCode(415);
+    }
+
+    @Test
+    void aFileOfExcelIsReadAsWindows1252WhereThePageSaysSo() {
+        var seller = Given.seller().at("2026-04-10T09:00:00Z");
+        var browser = ConsoleBrowser.of(seller).signedIn("admin");
+        var rows = "external_id;name\ncrm-1;M\u00FCller\n".getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThat(upload(browser, "/console/imports/new?kind=CUSTOMERS", "file", "a.csv", "text/csv", rows).statusCode(400)
+                .asString()).contains("The file is not UTF-8.", "imports/new?kind=CUSTOMERS&amp;encoding=WINDOWS_1252");
+        assertThat(browser.get("/console/imports/new?kind=CUSTOMERS&encoding=WINDOWS_1252").asString())
+                .contains("&amp;encoding=WINDOWS_1252&amp;dry_run=true");
+        upload(browser, "/console/imports/new?kind=CUSTOMERS&encoding=WINDOWS_1252", "file", "a.csv", "text/csv", rows)
+                .statusCode(303);
+
+        seller.moveTo("2026-04-10T09:00:00Z");
+        seller.api.get("/customers").body("results[0].name", equalTo("M\u00FCller"));
     }
 
     @Test
