@@ -110,9 +110,19 @@ REVOKE EXECUTE ON PROCEDURE keep_apart_by_seller, refuse_changes, compress_by_lz
 
 -- Domains that several features use
 
+-- All of ISO 4217 with two decimals. Which of them a process takes is a setting; those that it always takes come first.
 CREATE FUNCTION known_currencies() RETURNS text[]
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN ARRAY['USD', 'EUR', 'GBP', 'AUD', 'CAD'];
+    RETURN ARRAY[
+        'USD', 'EUR', 'GBP', 'AUD', 'CAD', 'AED', 'AFN', 'ALL', 'AMD', 'AOA', 'ARS', 'AWG', 'AZN', 'BAM', 'BBD',
+        'BDT', 'BMD', 'BND', 'BOB', 'BRL', 'BSD', 'BTN', 'BWP', 'BYN', 'BZD', 'CDF', 'CHF', 'CNY', 'COP', 'CRC',
+        'CUP', 'CVE', 'CZK', 'DKK', 'DOP', 'DZD', 'EGP', 'ERN', 'ETB', 'FJD', 'FKP', 'GEL', 'GHS', 'GIP', 'GMD',
+        'GTQ', 'GYD', 'HKD', 'HNL', 'HTG', 'HUF', 'IDR', 'ILS', 'INR', 'IRR', 'JMD', 'KES', 'KGS', 'KHR', 'KPW',
+        'KYD', 'KZT', 'LAK', 'LBP', 'LKR', 'LRD', 'LSL', 'MAD', 'MDL', 'MKD', 'MMK', 'MNT', 'MOP', 'MUR', 'MVR',
+        'MWK', 'MXN', 'MYR', 'MZN', 'NAD', 'NGN', 'NIO', 'NOK', 'NPR', 'NZD', 'PAB', 'PEN', 'PGK', 'PHP', 'PKR',
+        'PLN', 'QAR', 'RON', 'RSD', 'RUB', 'SAR', 'SBD', 'SCR', 'SDG', 'SEK', 'SGD', 'SHP', 'SOS', 'SRD', 'SSP',
+        'STN', 'SVC', 'SYP', 'SZL', 'THB', 'TJS', 'TMT', 'TOP', 'TRY', 'TTD', 'TWD', 'TZS', 'UAH', 'UYU', 'UZS',
+        'VES', 'WST', 'XCD', 'YER', 'ZAR', 'ZMW'];
 
 CREATE DOMAIN cents AS bigint;
 COMMENT ON DOMAIN cents IS 'An amount of money in minor units of the currency of its row.';

@@ -8,6 +8,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.pricing.BrickAggregation;
 import dev.brickwork.core.pricing.BrickKind;
+import dev.brickwork.platform.json.Currencies;
 import dev.brickwork.platform.json.Fields;
 
 /** What may be sent about plans. */
@@ -62,7 +63,7 @@ final class PlanRequests {
             var total = in.wholeNumber("total_quantity", 1, Decimals.BOUND - 1);
             var brick = new NewBrick(in.text("code", CODE_LENGTH_MAX).required(),
                     in.text("name", NAME_LENGTH_MAX).required(), kind,
-                    in.object("pricing", pricing -> PriceList.read(pricing, kind)).required(),
+                    in.object("pricing", pricing -> PriceList.read(pricing, kind, Currencies.taken())).required(),
                     in.text("unit", 100).nullable(), in.text("tax_category", 100).nullable(),
                     kind == BrickKind.USAGE && aggregation == null ? BrickAggregation.SUM : aggregation,
                     aggregation == BrickAggregation.UNIQUE_COUNT ? property.required() : property.nullable(),

@@ -1,6 +1,7 @@
 package dev.brickwork.catalog;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.UUID;
 
 import jakarta.persistence.Column;
@@ -10,6 +11,7 @@ import jakarta.persistence.Enumerated;
 
 import org.hibernate.annotations.ColumnTransformer;
 
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.BrickAggregation;
 import dev.brickwork.core.pricing.BrickKind;
 import dev.brickwork.platform.json.Body;
@@ -35,9 +37,12 @@ class PlanVersionBrick {
     @Column(columnDefinition = "jsonb")
     public String pricing;
 
-    /** Read by the same rules as when it came in: what is wrong in the database must not become a bill. */
+    /**
+     * Read by the same rules as when it came in: what is wrong in the database must not become a bill. But a currency that the process
+     * no longer takes keeps its prices.
+     */
     CatalogBrick toCatalog() {
-        var prices = Body.ofJson(pricing.getBytes(StandardCharsets.UTF_8)).read(in -> PriceList.read(in, kind));
+        var prices = Body.ofJson(pricing.getBytes(StandardCharsets.UTF_8)).read(in -> PriceList.read(in, kind, List.of(CurrencyCode.values())));
         return new CatalogBrick(brickId, code, name, kind, prices, unit, taxCategory, aggregation, aggregationProperty,
                 preCommitmentSchedule, totalQuantity);
     }

@@ -29,7 +29,7 @@ public record MonthRange(YearMonth from, YearMonth to, CurrencyCode currency) {
         } else if (from != null && to != null && !from.plusMonths(MONTHS_MAX).isAfter(to)) {
             in.problem("to", "must be at most " + MONTHS_MAX + " months, from included");
         }
-        return new MonthRange(from, to, in.oneOf("currency", CurrencyCode.class).optional());
+        return new MonthRange(from, to, in.currency("currency").optional());
     }
 
     /** Null if it was not sent. */

@@ -65,6 +65,6 @@ final class Requests {
     }
 
     private static CurrencyCode currencyOf(Fields in) {
-        return in.oneOf("currency", CurrencyCode.class).optional();
+        return in.currency("currency").optional();
     }
 }

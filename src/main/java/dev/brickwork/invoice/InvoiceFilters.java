@@ -53,7 +53,7 @@ public record InvoiceFilters(UUID subscriptionId, UUID customerId, Owed owed, In
 
         private static Owed read(Fields in) {
             return new Owed(in.id("billed_company_id", CustomerSql.NAMED).optional(),
-                    in.oneOf("currency", CurrencyCode.class).optional(),
+                    in.currency("currency").optional(),
                     in.flag("is_receivable").optional());
         }
 

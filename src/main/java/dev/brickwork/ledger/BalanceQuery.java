@@ -19,7 +19,7 @@ record BalanceQuery(UUID customerId, CurrencyCode currency) {
 
     static BalanceQuery read(Fields in) {
         return new BalanceQuery(in.id("customer_id", CustomerSql.NAMED).optional(),
-                in.oneOf("currency", CurrencyCode.class).optional());
+                in.currency("currency").optional());
     }
 
     /** There are at most as many as accounts and currencies, so the page is cut here. */

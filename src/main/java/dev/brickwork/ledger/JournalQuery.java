@@ -44,7 +44,7 @@ record JournalQuery(UUID customerId, UUID invoiceId, EntryKind kind, Account acc
     static JournalQuery read(Fields in) {
         return new JournalQuery(in.id("customer_id", CustomerSql.NAMED).optional(), in.uuid("invoice_id").optional(),
                 in.oneOf("kind", EntryKind.class).optional(), in.oneOf("account", Account.class).optional(),
-                in.flag("is_billed").optional(), in.oneOf("currency", CurrencyCode.class).optional(), PeriodFilter.read(in));
+                in.flag("is_billed").optional(), in.currency("currency").optional(), PeriodFilter.read(in));
     }
 
     Page<EntryResponse> page(Database database, CurrentSeller seller, PageRequest page) {

@@ -82,7 +82,7 @@ public record ReminderSettings(
 
         static Fee read(Fields in) {
             var amount = in.wholeNumber("amount", 1, FEE_MAX).required();
-            return new Fee(amount == null ? 0 : amount, in.oneOf("currency", CurrencyCode.class).required());
+            return new Fee(amount == null ? 0 : amount, in.currency("currency").required());
         }
     }
 

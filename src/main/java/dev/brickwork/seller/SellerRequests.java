@@ -37,7 +37,7 @@ final class SellerRequests {
 
         static Create read(Fields in) {
             return new Create(in.text("name", 200).required(), in.timeZone("time_zone").optional(),
-                    in.oneOf("currency", CurrencyCode.class).optional(), in.oneOf("key_mode", WireMode.class).required());
+                    in.currency("currency").optional(), in.oneOf("key_mode", WireMode.class).required());
         }
     }
 
@@ -54,7 +54,7 @@ final class SellerRequests {
 
         static ChangeSettingsRequest read(Fields in) {
             return new ChangeSettingsRequest(in.text("name", 200).patch(), in.timeZone("time_zone").patch(),
-                    in.oneOf("currency", CurrencyCode.class).patch(),
+                    in.currency("currency").patch(),
                     in.wholeNumber("default_payment_terms", 0, 999).patch(),
                     in.oneOf("first_charge_date", FirstChargeDate.class).patch(),
                     in.wholeNumber("renewal_lead_days", 0, 999).patch(), in.flag("muted").patch(),

@@ -140,7 +140,7 @@ class PlanDatabaseTest {
     @ParameterizedTest
     @ValueSource(strings = {
             "{\"model\": \"FLAT\", \"period\": \"MONTH\", \"prices\": {}}",
-            "{\"model\": \"FLAT\", \"period\": \"MONTH\", \"prices\": {\"USD\": {}, \"CHF\": {}}}",
+            "{\"model\": \"FLAT\", \"period\": \"MONTH\", \"prices\": {\"USD\": {}, \"JPY\": {}}}",
             "{\"model\": \"FLAT\", \"period\": \"MONTH\"}",
             "{\"model\": \"FLAT\", \"prices\": {\"USD\": {}}}",
             "{\"model\": \"OTHER\", \"period\": \"MONTH\", \"prices\": {\"USD\": {}}}",

@@ -82,7 +82,7 @@ class CreateCustomerTest {
             invoice_recipients[1] | {"name": "x", "invoice_recipients": ["a@b.example", "b"]} | must be an email address
             tax_exempt         | {"name": "x", "tax_exempt": "true"}                   | must be true or false
             time_zone          | {"name": "x", "time_zone": "+02:00"}                  | must be a time zone such as Europe/Berlin
-            currency           | {"name": "x", "currency": "usd"}                      | must be one of USD, EUR, GBP, AUD, CAD; did you mean "USD"?
+            currency           | {"name": "x", "currency": "usd"}                      | must be one of USD, EUR, GBP, AUD, CAD, SEK; did you mean "USD"?
             external_id        | {"name": "x", "external_id": ""}                      | must not be blank
             partner_id         | {"name": "x", "partner_id": "1-1-1-1-1"}              | must be the id or the external_id of a customer
             metadata           | {"name": "x", "metadata": []}                         | must be an object

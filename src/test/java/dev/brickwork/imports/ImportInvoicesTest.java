@@ -197,7 +197,7 @@ class ImportInvoicesTest {
             "tax_rate    | 101        | must be between 0 and 100",
             "paid_amount | 5950       | must be less than amount and tax together: only open invoices are imported",
             "paid_at     | 2026-04-01 | is only sent with paid_amount",
-            "currency    | CHF        | must be one of USD, EUR, GBP, AUD, CAD",
+            "currency    | CHF        | must be one of USD, EUR, GBP, AUD, CAD, SEK",
             "colour      | red        | unknown field"})
     void whatCannotBeIsRefusedByItsColumn(String column, String value, String message) {
         var row = row(column, column.equals("amount") || column.equals("tax") || column.equals("paid_amount")

@@ -145,7 +145,7 @@ class StandaloneInvoiceTest {
             "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1}], 'payment_terms': 1000} | payment_terms | must be between 0 and 999",
             "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1}], 'payment_terms': 1, 'due_at': '2026-04-01'} | due_at | cannot be sent together with payment_terms",
             "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1}], 'due_at': '2026-03-09'} | due_at | must lie from 2026-03-10, when it is issued, to 999 days after",
-            "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1}], 'currency': 'XXX'} | currency | must be one of USD, EUR, GBP, AUD, CAD"})
+            "{'customer_id': '$', 'lines': [{'description': 'a', 'amount': 1}], 'currency': 'XXX'} | currency | must be one of USD, EUR, GBP, AUD, CAD, SEK"})
     void whatIsWrongIsNamed(String body, String member, String message) {
         seller.api.post("/invoices", body.replace('\'', '"').replace("$", customer.id())).statusCode(400)
                 .body("error.details.fields.'" + member + "'", contains(message));

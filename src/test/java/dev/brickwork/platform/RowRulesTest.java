@@ -62,7 +62,7 @@ class RowRulesTest {
                     customer_order_credit_of_recast | adjustment_credit = 1
                     customer_order_credit_of_recast | adjustment_credit_label = 'Goodwill'
                     long_text_check | crm_opportunity_id = ''
-                    currency_code_check | currency = 'CHF'
+                    currency_code_check | currency = 'JPY'
                     customer_order_custom_order_form_html_check | custom_order_form_html = ''
                     jsonb_object_check | deal = '[]'
                     jsonb_object_check | estimate = '[]'
@@ -88,7 +88,7 @@ class RowRulesTest {
             "invoice",
             """
                     invoice_collect_tries_check | collect_tries = 101
-                    currency_code_check | currency = 'CHF'
+                    currency_code_check | currency = 'JPY'
                     invoice_counters_not_negative | paid_amount = -1; moved_amount = -1
                     invoice_counters_not_negative | moved_amount = -1
                     invoice_counters_not_negative | processing_amount = -1
@@ -171,7 +171,7 @@ class RowRulesTest {
                     """, "agreement_term", """
                     agreement_term_advanced_days_check | advanced_days = -1
                     billing_frequency_check | billing_frequency = 'DAILY'
-                    currency_code_check | currency = 'CHF'
+                    currency_code_check | currency = 'JPY'
                     agreement_term_cut_whole | cut_on = anchor
                     agreement_term_cut_whole | cut_bills_rest = true
                     agreement_term_number_check | number = -1
@@ -200,14 +200,14 @@ class RowRulesTest {
                     free_text_check | proof = repeat('x', 5001)
                     payment_refunded_when_settled | state = 'PROCESSING'; paid_at = NULL; refunded_amount = 1
                     processing_state_check | paid_at = NULL; state = 'LOST'
-                    currency_code_check | currency = 'CHF'
+                    currency_code_check | currency = 'JPY'
                     """, "journal_entry", """
-                    currency_code_check | currency = 'CHF'
+                    currency_code_check | currency = 'JPY'
                     journal_entry_kind_check | kind = 'GIFT'
                     reason_text_check | memo = repeat('x', 1001)
                     journal_entry_passes_credit | to_customer_id = customer_id
                     """, "journal_posting", """
-                    currency_code_check | currency = 'CHF'
+                    currency_code_check | currency = 'JPY'
                     journal_posting_account_check | account = 'ATTIC'
                     journal_posting_amount_bounded | amount = 10000000000000001
                     journal_posting_place_check | place = 0

@@ -25,7 +25,6 @@ import dev.brickwork.console.list.Formats;
 import dev.brickwork.console.list.Links;
 import dev.brickwork.console.list.Table;
 import dev.brickwork.console.list.Tone;
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerNames;
 import dev.brickwork.ledger.Account;
 import dev.brickwork.ledger.EntryKind;
@@ -99,7 +98,7 @@ class LedgerScreens {
                         Filter.flag("is_billed", "Billed", "Billed", "Not billed"),
                         new Filter("from", "Booked from", "date", List.of()),
                         new Filter("to", "Booked to", "date", List.of()),
-                        Filter.state("currency", "Currency", CurrencyCode.values())).toList(),
+                        Filter.currency()).toList(),
                 this::rows);
     }
 

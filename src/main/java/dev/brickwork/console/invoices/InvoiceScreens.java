@@ -31,7 +31,6 @@ import dev.brickwork.console.list.Formats;
 import dev.brickwork.console.list.Links;
 import dev.brickwork.console.list.Table;
 import dev.brickwork.core.Missing;
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.invoice.CollectionState;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
@@ -253,7 +252,7 @@ class InvoiceScreens {
                         Filter.days("issued", "Issued"), Filter.days("due", "Due"),
                         Stream.of(Filter.flag("overdue", "Overdue", "Overdue", "Not overdue"),
                                 Filter.flag("is_receivable", "Owed", "Owed", "Not owed"),
-                                Filter.state("currency", "Currency", CurrencyCode.values())))
+                                Filter.currency()))
                         .flatMap(one -> one).toList(),
                 glances::list);
     }

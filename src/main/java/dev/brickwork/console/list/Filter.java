@@ -1,5 +1,6 @@
 package dev.brickwork.console.list;
 
+import dev.brickwork.platform.json.Currencies;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -46,6 +47,15 @@ public record Filter(String name, String label, String type, List<Option> option
     public static Filter state(String name, String label, Enum<?>... states) {
         return new Filter(name, label, "select",
                 Arrays.stream(states).map(state -> new Option(state.name(), Tone.words(state))).toList());
+    }
+
+    /** Of those that this process takes. */
+    public static Filter currency() {
+        return new Filter("currency", "Currency", "select", currencies());
+    }
+
+    public static List<Option> currencies() {
+        return Currencies.taken().stream().map(currency -> new Option(currency.name(), currency.name())).toList();
     }
 
     public static Filter flag(String name, String label, String yes, String no) {

@@ -4,9 +4,9 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.action.Field;
 import dev.brickwork.console.list.Filter.Option;
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.order.OrderType;
 import dev.brickwork.seller.FirstChargeDate;
@@ -58,7 +58,7 @@ final class QuoteFields {
         }
         if (subject.isNew()) {
             fields.add(
-                    Field.choice("currency", "Currency", "The customer's currency", Field.options(CurrencyCode.values())));
+                    Field.choice("currency", "Currency", "The customer's currency", Filter.currencies()));
         }
         return fields.stream().filter(java.util.Objects::nonNull).toList();
     }

@@ -23,7 +23,6 @@ import dev.brickwork.console.list.Format;
 import dev.brickwork.console.list.Formats;
 import dev.brickwork.console.list.Links;
 import dev.brickwork.console.list.Table;
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.insight.CustomerAgeingResponse;
 import dev.brickwork.insight.ReceivablesResource;
 import dev.brickwork.invoice.receivable.ReminderGlances;
@@ -101,7 +100,7 @@ class ReceivableScreens {
                         .to(Links.owed(row.ageing.customerId(), currency(row)))).sortedBy("total"),
                 Column.<Row>of("Reminders", row -> reminders(row.reminders, f)),
                 Column.<Row>of("Promise", row -> f.dayCell(row.reminders.promisedOn()))),
-                List.of(Filter.text("search", "Customer"), Filter.state("currency", "Currency", CurrencyCode.values()),
+                List.of(Filter.text("search", "Customer"), Filter.currency(),
                         Filter.flag("overdue", "Overdue", "Overdue", "Not overdue")),
                 this::rows);
     }

@@ -24,7 +24,6 @@ import dev.brickwork.console.list.Table;
 import dev.brickwork.console.list.Tone;
 import dev.brickwork.core.metrics.MovementKind;
 import dev.brickwork.core.metrics.MrrCause;
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerNames;
 import dev.brickwork.insight.MetricsResource;
 import dev.brickwork.insight.MovementResponse;
@@ -111,7 +110,7 @@ class RecurringScreens {
                 List.of(Filter.month("from", "From"), Filter.month("to", "To"),
                         Filter.state("kind", "Movement", MovementKind.values()),
                         Filter.state("cause", "Cause", MrrCause.values()),
-                        Filter.state("currency", "Currency", CurrencyCode.values())),
+                        Filter.currency()),
                 this::rows);
     }
 

@@ -65,7 +65,7 @@ public record ReportView(Report report, List<Filter.Shown> filters, Later later,
             filters.add(Filter.month("from", "From"));
             filters.add(Filter.month("to", "To"));
         }
-        filters.add(Filter.state("currency", "Currency", CurrencyCode.values()));
+        filters.add(Filter.currency());
         return filters.stream().map(filter -> new Filter.Shown(filter, address.value(filter.name()),
                 refused == null || !refused.fields().containsKey(filter.name())
                         ? null

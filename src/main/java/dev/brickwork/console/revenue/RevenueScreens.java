@@ -24,7 +24,6 @@ import dev.brickwork.console.list.Later;
 import dev.brickwork.console.list.Links;
 import dev.brickwork.console.list.Table;
 import dev.brickwork.core.Refused;
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.insight.revenue.ContractShares;
 import dev.brickwork.insight.revenue.RevenueResource;
 import dev.brickwork.platform.http.Csv;
@@ -159,7 +158,7 @@ class RevenueScreens {
                 money("Recognized", ContractShares.Share::recognized, f),
                 money("Closing", ContractShares.Share::closing, f),
                 money("Remaining", ContractShares.Share::toDeliver, f)),
-                List.of(Filter.month("month", "Month"), Filter.state("currency", "Currency", CurrencyCode.values())),
+                List.of(Filter.month("month", "Month"), Filter.currency()),
                 address -> {
                     var page = shares.list(address);
                     var named = names.of(page.results());

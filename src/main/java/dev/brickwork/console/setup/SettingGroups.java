@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
+import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.action.Field;
 import dev.brickwork.console.list.Filter.Option;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.setup.SettingGroup.Part;
-import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.revenue.OneTimeRevenue;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.words.Words;
@@ -29,22 +29,20 @@ final class SettingGroups {
     static final String TAX_CATEGORY = "tax_category";
     private static final String NONE = "None";
 
-    private static final List<Option> CURRENCIES = Arrays.stream(CurrencyCode.values())
-            .map(currency -> new Option(currency.name(), currency.name())).toList();
-
     private static final List<Option> TAX_CATEGORIES = List
             .of(new Option(TaxCalculator.OUTSIDE_SCOPE, "Outside scope"));
     private static final List<Option> ONE_TIME = List.of(new Option(OneTimeRevenue.ON_DAY.name(), "On the first day"),
             new Option(OneTimeRevenue.OVER_TERM.name(), "Over the term"));
 
-    static final List<SettingGroup> ALL = List.of(company(), documents(), billing(), numbers(), electronic(), orders(),
-            reminders(), revenue());
-
     private SettingGroups() {
     }
 
+    static List<SettingGroup> all() {
+        return List.of(company(), documents(), billing(), numbers(), electronic(), orders(), reminders(), revenue());
+    }
+
     static Optional<SettingGroup> find(String slug) {
-        return ALL.stream().filter(group -> group.slug().equals(slug)).findFirst();
+        return all().stream().filter(group -> group.slug().equals(slug)).findFirst();
     }
 
     private static SettingGroup company() {
@@ -88,7 +86,7 @@ final class SettingGroups {
 
     private static SettingGroup billing() {
         return new SettingGroup("billing", "Billing", "Defaults for new contracts and invoices.", List.of(Part.of(null,
-                Field.select("currency", "Currency", CURRENCIES), Field.text("time_zone", "Time zone").required()
+                Field.select("currency", "Currency", Filter.currencies()), Field.text("time_zone", "Time zone").required()
                         .helped("Such as Europe/Berlin."),
                 Field.number("default_payment_terms", "Payment terms in days").required(),
                 Field.select("first_charge_date", "First invoice", FirstChargeDate.values()),
@@ -134,7 +132,7 @@ final class SettingGroups {
                 List.of(Part.of(null, Field.checkbox("reminders.enabled", "Send reminders")).with("reminders.steps",
                         "Reminders", "Reminder",
                         Field.number("days", "Days after due date"), Field.checkbox("enabled", "Send").with("true"),
-                        Field.money("fee.amount", "Fee"), Field.choice("fee.currency", "Currency", NONE, CURRENCIES),
+                        Field.money("fee.amount", "Fee"), Field.choice("fee.currency", "Currency", NONE, Filter.currencies()),
                         Field.text("interest_rate", "Yearly interest, %"),
                         Field.choice(TAX_CATEGORY, "Tax category", "Default", TAX_CATEGORIES))
                         .said(SettingGroups::reminder)));

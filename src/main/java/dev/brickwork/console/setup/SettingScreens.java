@@ -114,7 +114,7 @@ class SettingScreens {
         var read = settings.read();
         var tree = tree(read);
         var canWrite = frame.can(WRITE);
-        var groups = SettingGroups.ALL.stream().map(group -> new GroupView(group.title(), group.slug(), group.says(),
+        var groups = SettingGroups.all().stream().map(group -> new GroupView(group.title(), group.slug(), group.says(),
                 facts(group, new SettingValues(group).stored(tree)),
                 canWrite ? Links.to(Links.SETTINGS + "/" + group.slug()) : null,
                 group.slug().equals(SettingGroups.DOCUMENTS))).toList();

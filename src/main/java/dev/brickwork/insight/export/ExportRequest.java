@@ -21,7 +21,7 @@ record ExportRequest(LocalDate from, LocalDate to, CurrencyCode currency) {
         } else if (from != null && to != null && !from.plusDays(DAYS_MAX).isAfter(to)) {
             in.problem("to", "must be at most " + DAYS_MAX + " days, from included");
         }
-        return new ExportRequest(from, to, in.oneOf("currency", CurrencyCode.class).optional());
+        return new ExportRequest(from, to, in.currency("currency").optional());
     }
 
     ExportRequest in(CurrencyCode other) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -62,7 +63,7 @@ public class ContractShares {
         private static final UUID NONE = new UUID(0, 0);
 
         static Asked read(Fields in) {
-            return new Asked(MonthRange.month(in, "month"), in.oneOf("currency", CurrencyCode.class).optional(),
+            return new Asked(MonthRange.month(in, "month"), in.currency("currency").optional(),
                     in.uuid("brick_id").optional());
         }
 
@@ -91,7 +92,9 @@ public class ContractShares {
         contracts.each(day.today, contract -> {
             var known = ContractParts.of(contract, day.policy, day.zone, day.today);
             var planned = ContractParts.planned(contract, day.policy, day.today);
-            for (var currency : CurrencyCode.values()) {
+            var currencies = new TreeSet<>(known.keySet());
+            currencies.addAll(planned.keySet());
+            for (var currency : currencies) {
                 if (asked.currency == null || asked.currency == currency) {
                     var share = share(contract, currency, asked, month, day.today, known, planned);
                     if (!share.isNothing()) {

@@ -6,6 +6,6 @@ import dev.brickwork.platform.json.Fields;
 /** @param currency null for all of them */
 record CurrencyOnly(CurrencyCode currency) {
     static CurrencyOnly read(Fields in) {
-        return new CurrencyOnly(in.oneOf("currency", CurrencyCode.class).optional());
+        return new CurrencyOnly(in.currency("currency").optional());
     }
 }

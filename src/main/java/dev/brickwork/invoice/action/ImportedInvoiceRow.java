@@ -35,7 +35,7 @@ record ImportedInvoiceRow(String number, UUID customerId, CurrencyCode currency,
 
     static ImportedInvoiceRow read(Fields in) {
         var row = new ImportedInvoiceRow(in.text(NUMBER, NUMBER_LENGTH_MAX).required(),
-                in.id("customer_id", CustomerSql.NAMED).required(), in.oneOf("currency", CurrencyCode.class).nullable(),
+                in.id("customer_id", CustomerSql.NAMED).required(), in.currency("currency").nullable(),
                 in.date("issued_at").required(), in.date("due_at").required(),
                 in.text("description", DESCRIPTION_LENGTH_MAX).nullable(),
                 cents(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).required()),

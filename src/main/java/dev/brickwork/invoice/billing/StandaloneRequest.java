@@ -94,7 +94,7 @@ record StandaloneRequest(
 
     static StandaloneRequest read(Fields in) {
         var request = new StandaloneRequest(in.id("customer_id", CustomerSql.NAMED).required(),
-                in.oneOf("currency", CurrencyCode.class).nullable(), in.list("lines", LINES_MAX, Line::read).required(),
+                in.currency("currency").nullable(), in.list("lines", LINES_MAX, Line::read).required(),
                 in.dateOrDateTime("bill_at", date -> new BillAt(date, null), time -> new BillAt(null, time)).nullable(),
                 in.wholeNumber("payment_terms", 0, TERMS_MAX).nullable(), in.date("due_at").nullable(),
                 Boolean.TRUE.equals(in.flag("is_draft").or(false)),

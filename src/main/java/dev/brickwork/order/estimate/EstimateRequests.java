@@ -42,7 +42,7 @@ public final class EstimateRequests {
         public static NewBusiness read(Fields in) {
             var request = new NewBusiness(in.date("starts_at").required(), length(in).required(), frequency(in).required(),
                     in.id("plan_id", CatalogNames.PLAN).required(), BrickBody.readList(in, true),
-                    in.oneOf("currency", CurrencyCode.class).optional(), coupons(in),
+                    in.currency("currency").optional(), coupons(in),
                     readPhases(in, PhaseBody::readNew));
             refuseNothing(in, request.bricks, request.phases);
             return request;

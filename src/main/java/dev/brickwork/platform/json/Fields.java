@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.brickwork.core.DidYouMean;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.money.CurrencyCode;
 
 /**
  * The members of one object that came in, read by name. Nothing is coerced, unknown members are refused, and all that is
@@ -145,7 +146,12 @@ public sealed class Fields permits DescribedFields {
     }
 
     public <E extends Enum<E>> FieldValue<E> oneOf(String name, Class<E> type) {
-        return scalar(name, (value, isForm) -> Scalars.oneOf(value, type));
+        return scalar(name, (value, isForm) -> Scalars.oneOf(value, List.of(type.getEnumConstants())));
+    }
+
+    /** One that this process takes. */
+    public FieldValue<CurrencyCode> currency(String name) {
+        return scalar(name, (value, isForm) -> Scalars.oneOf(value, Currencies.taken()));
     }
 
     public FieldValue<Metadata.Change> metadata(String name) {

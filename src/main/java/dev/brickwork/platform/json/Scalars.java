@@ -2,7 +2,7 @@ package dev.brickwork.platform.json;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -151,15 +151,15 @@ final class Scalars {
         throw notOneOf(value, texts);
     }
 
-    static <E extends Enum<E>> E oneOf(JsonNode value, Class<E> type) {
+    static <E extends Enum<E>> E oneOf(JsonNode value, Collection<E> constants) {
         if (value.isTextual()) {
-            for (var constant : type.getEnumConstants()) {
+            for (var constant : constants) {
                 if (constant.name().equals(value.textValue())) {
                     return constant;
                 }
             }
         }
-        throw notOneOf(value, Arrays.stream(type.getEnumConstants()).map(Enum::name).toList());
+        throw notOneOf(value, constants.stream().map(Enum::name).toList());
     }
 
     private static Wrong notOneOf(JsonNode value, List<String> texts) {

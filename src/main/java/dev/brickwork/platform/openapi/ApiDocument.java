@@ -18,6 +18,7 @@ import org.eclipse.microprofile.openapi.models.parameters.Parameter.In;
 import org.eclipse.microprofile.openapi.models.parameters.RequestBody;
 import org.jboss.jandex.IndexView;
 
+import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.refusal.ErrorCode;
 import io.quarkus.smallrye.openapi.OpenApiFilter;
@@ -117,6 +118,7 @@ public class ApiDocument implements OASFilter {
         document.getPaths().getPathItems().forEach((path, item) -> item.getOperations()
                 .forEach((method, operation) -> complete(path, method, operation)));
         ApiErrors.addThoseInUse(document);
+        showCurrenciesOfContract(components.getSchemas().get("CurrencyCode"));
         deriveChangeSchemas(document);
         RequestBounds.addTo(document, index);
         MemberDefaults.describeIn(document);
@@ -132,6 +134,13 @@ public class ApiDocument implements OASFilter {
         READERS.forEach(components::removeSchema);
         dropUnreferenced(document);
         sortByPath(document);
+    }
+
+    /** What a process takes besides is a setting, which the document, made when the service is built, does not know. */
+    private static void showCurrenciesOfContract(Schema currencies) {
+        currencies.setEnumeration(List.copyOf(CurrencyCode.OF_CONTRACT.stream().map(CurrencyCode::name).toList()));
+        currencies.setDescription("An installation may take others of ISO 4217 with two decimals, such as CHF or SEK;"
+                + " its setting `brickwork.currencies.additional` names them.");
     }
 
     private void complete(String path, PathItem.HttpMethod method, Operation operation) {

@@ -12,7 +12,7 @@ public final class SettingMembers {
     }
 
     public static Set<String> all() {
-        return Stream.concat(Stream.of(SettingGroups.LOGO), SettingGroups.ALL.stream()
+        return Stream.concat(Stream.of(SettingGroups.LOGO), SettingGroups.all().stream()
                 .flatMap(group -> Stream.concat(group.fields().stream().map(Field::name),
                         group.lists().stream().map(SettingGroup.Rows::path))))
                 .map(path -> path.split("\\.")[0]).collect(Collectors.toSet());
