@@ -242,7 +242,7 @@ CREATE TABLE subscription_pause (
     subscription_id     uuid        NOT NULL,
     paused_at           timestamptz NOT NULL,
     starts_on           date        NOT NULL,
-    scheduled_resume_at timestamptz NOT NULL,
+    scheduled_resume_at timestamptz,
     resumes_on          date        NOT NULL,
     resumed_at          timestamptz,
     created_at          timestamptz NOT NULL,
@@ -252,6 +252,8 @@ CREATE TABLE subscription_pause (
 );
 COMMENT ON TABLE subscription_pause IS
     'A pause as it was requested. Its effect on the calendar is in agreement_pause, term by term.';
+COMMENT ON COLUMN subscription_pause.scheduled_resume_at IS
+    'Null for a pause without an end: it goes on until it is resumed.';
 COMMENT ON COLUMN subscription_pause.resumes_on IS
     'The first day that counts again: the scheduled day, unless a resumption or a recast comes earlier.';
 CREATE UNIQUE INDEX subscription_pause_one_open ON subscription_pause (seller_id, subscription_id)

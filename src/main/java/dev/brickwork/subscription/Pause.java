@@ -29,10 +29,10 @@ class Pause extends SellerEntity {
     public Instant pausedAt;
     @Column(updatable = false)
     public LocalDate startsOn;
-    /** As it was asked for. */
+    /** As it was asked for; null for a pause that goes on until it is resumed. */
     @Column(updatable = false)
     public Instant scheduledResumeAt;
-    /** The first day that counts again. */
+    /** The first day that counts again. Without an end that was asked for it is tomorrow, and each day moves it by one. */
     public LocalDate resumesOn;
     /** Null while it is open. */
     public Instant resumedAt;
@@ -45,6 +45,10 @@ class Pause extends SellerEntity {
     static Map<UUID, Pause> open(Collection<UUID> subscriptionIds) {
         return Pause.<Pause>stream("subscriptionId in ?1 and resumedAt is null", subscriptionIds)
                 .collect(Collectors.toMap(pause -> pause.subscriptionId, pause -> pause));
+    }
+
+    boolean isOpenEnded() {
+        return scheduledResumeAt == null;
     }
 
     /** @param day earlier than planned, or the day it was planned for */

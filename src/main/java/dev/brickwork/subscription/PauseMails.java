@@ -2,6 +2,7 @@ package dev.brickwork.subscription;
 
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -82,16 +83,19 @@ class PauseMails implements MailComposer {
         var words = Words.of(Objects.toString(customer.identity().language(), null), brands.words().language());
         var format = DocumentFormat.of(subscription.currency(), words, null, ZoneId.of(subscription.timeZone()));
         boolean isPaused = kind.equals(PAUSED);
-        var day = isPaused ? format.day(pause.scheduledResumeAt) : resumedOn(pause, format);
-        var facts = List.of(new Fact(words.get("mail.pause.paused_on"), format.date(pause.startsOn)),
-                new Fact(words.get(isPaused ? "mail.pause.resumes_on" : "mail.pause.resumed_on"), day),
-                new Fact(words.get("mail.pause.ends_on"), format.date(lastDay)));
-        var what = isPaused ? "mail.pause.paused" : "mail.pause.resumed";
+        boolean isOpenEnded = isPaused && pause.isOpenEnded();
+        var day = isOpenEnded ? "" : isPaused ? format.day(pause.scheduledResumeAt) : resumedOn(pause, format);
+        var facts = new ArrayList<Fact>(List.of(new Fact(words.get("mail.pause.paused_on"), format.date(pause.startsOn))));
+        if (!isOpenEnded) {
+            facts.add(new Fact(words.get(isPaused ? "mail.pause.resumes_on" : "mail.pause.resumed_on"), day));
+            facts.add(new Fact(words.get("mail.pause.ends_on"), format.date(lastDay)));
+        }
+        var what = isOpenEnded ? "mail.pause.open_ended" : isPaused ? "mail.pause.paused" : "mail.pause.resumed";
         var sentence = subscription.plan() == null
                 ? words.get(what, "day", day)
                 : words.fill(what + "_plan", "plan", subscription.plan().name(), "day", day);
-        return new Letter(words.get(what + "_title", "seller", seller.name()),
-                words.get("mail.hello", "name", customer.name()),
+        var title = isPaused ? "mail.pause.paused_title" : "mail.pause.resumed_title";
+        return new Letter(words.get(title, "seller", seller.name()), words.get("mail.hello", "name", customer.name()),
                 isPaused ? List.of(sentence, words.get("mail.pause.not_charged")) : List.of(sentence), facts, null,
                 new Letter.Sender(seller, brands.imprint(words)), words);
     }

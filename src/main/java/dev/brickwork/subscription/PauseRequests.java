@@ -10,12 +10,13 @@ final class PauseRequests {
     }
 
     @Schema(name = "PauseSubscriptionRequest", requiredProperties = "scheduled_resume_at")
+    /** @param scheduledResumeAt null for a pause that goes on until it is resumed */
     record PauseSubscription(
-            @Schema(implementation = String.class, description = "A date or a datetime: the first day that counts again, in the subscription's time zone.", examples = "2026-05-01") ResumeAt scheduledResumeAt,
+            @Schema(implementation = String.class, nullable = true, description = "A date or a datetime: the first day that counts again, in the subscription's time zone. Null for a pause that goes on until it is resumed.", examples = "2026-05-01") ResumeAt scheduledResumeAt,
             @Schema(defaultValue = "false") boolean shouldNotifyCustomer) {
 
         static PauseSubscription read(Fields in) {
-            return new PauseSubscription(ResumeAt.read(in),
+            return new PauseSubscription(ResumeAt.readOrNone(in),
                     Boolean.TRUE.equals(in.flag("should_notify_customer").or(false)));
         }
     }

@@ -17,11 +17,11 @@ import dev.brickwork.platform.time.BusinessClock;
  * <pre>
  *   paused on 10 Mar until 20 Mar   ------|. . . . . . . . . .|------------------|    ends 10 days later
  *   resumed on 14 Mar               ------|. . . .|------------------|                gives 6 of them back
+ *   paused on 10 Mar without an end ------|.|------------------|                      until tomorrow, and then by a day each day
  * </pre>
  */
 @ApplicationScoped
 public class PauseService {
-    private static final String MEMBER = "scheduled_resume_at";
     private static final int YEARS_MAX = 10;
 
     private final AgreementStore agreements;
@@ -51,12 +51,13 @@ public class PauseService {
         Subscription.refuseUnlessPausable(subscription.status);
         var agreement = agreements.read(subscription);
         var today = subscription.today(now);
-        var resumesOn = checked(request.scheduledResumeAt().day(subscription.zone()), today);
+        var resumeAt = request.scheduledResumeAt();
+        var resumesOn = resumeAt == null ? today.plusDays(1) : checked(resumeAt.day(subscription.zone()), today);
         var pause = new Pause();
         pause.subscriptionId = subscriptionId;
         pause.pausedAt = now;
         pause.startsOn = today;
-        pause.scheduledResumeAt = request.scheduledResumeAt().instant(subscription.zone());
+        pause.scheduledResumeAt = resumeAt == null ? null : resumeAt.instant(subscription.zone());
         pause.resumesOn = resumesOn;
         pause.createdAt = now;
         pause.persistAndFlush();
@@ -84,11 +85,11 @@ public class PauseService {
 
     private static LocalDate checked(LocalDate resumesOn, LocalDate today) {
         if (!resumesOn.isAfter(today)) {
-            throw Refused.field(MEMBER, "must lie after today, " + today);
+            throw Refused.field(ResumeAt.MEMBER, "must lie after today, " + today);
         }
         var latest = today.plusYears(YEARS_MAX);
         if (resumesOn.isAfter(latest)) {
-            throw Refused.field(MEMBER, "must not lie after " + latest);
+            throw Refused.field(ResumeAt.MEMBER, "must not lie after " + latest);
         }
         return resumesOn;
     }

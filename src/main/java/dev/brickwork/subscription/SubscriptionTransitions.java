@@ -25,6 +25,7 @@ import dev.brickwork.core.time.DateRange;
  *                            +------------------+--its end, nothing renews--> INACTIVE
  *                            +--a recast's first day--> ACTIVE
  *   PAUSED --scheduled day--> TRIAL, ACTIVE
+ *     |  ^--each day, without a scheduled one
  * </pre>
  */
 @ApplicationScoped
@@ -63,11 +64,32 @@ class SubscriptionTransitions {
     private void doNext(Subscription subscription, Instant now) {
         switch (subscription.status) {
             case PENDING -> begin(subscription);
-            case PAUSED -> resume(subscription, subscription.today(subscription.nextTransitionAt),
-                    subscription.nextTransitionAt, false);
+            case PAUSED -> goOnPausing(subscription, now);
             case TRIAL, ACTIVE -> goOn(subscription, now);
             case INACTIVE -> throw new IllegalStateException("nothing is to come for an inactive subscription");
         }
+    }
+
+    private void goOnPausing(Subscription subscription, Instant now) {
+        var pause = openPause(subscription);
+        if (pause.isOpenEnded()) {
+            pauseLonger(subscription, pause, subscription.today(now).plusDays(1), now);
+        } else {
+            resume(subscription, subscription.today(subscription.nextTransitionAt), subscription.nextTransitionAt, false);
+        }
+    }
+
+    /** A pause without an end ends tomorrow, and each day it ends tomorrow: so all that reads the timeline sees a pause like others. */
+    private void pauseLonger(Subscription subscription, Pause pause, LocalDate day, Instant now) {
+        var agreement = agreements.read(subscription);
+        var longer = agreement.timeline().pauseLonger(pause.resumesOn, day);
+        pause.resumesOn = day;
+        agreements.keep(subscription, null, agreement.timeline(), longer, agreement.planVersionIds(), now);
+    }
+
+    private static Pause openPause(Subscription subscription) {
+        return Pause.findOpen(subscription.id)
+                .orElseThrow(() -> refused("The subscription is not paused.", "is not paused"));
     }
 
     private void begin(Subscription subscription) {
@@ -139,10 +161,14 @@ class SubscriptionTransitions {
      */
     @Transactional(Transactional.TxType.MANDATORY)
     PauseResponse resume(Subscription subscription, LocalDate day, Instant at, boolean shouldNotifyCustomer) {
-        var pause = Pause.findOpen(subscription.id)
-                .orElseThrow(() -> refused("The subscription is not paused.", "is not paused"));
+        var pause = openPause(subscription);
         var agreement = agreements.read(subscription);
         var timeline = agreement.timeline();
+        if (pause.isOpenEnded() && day.isAfter(pause.resumesOn)) {
+            // no sweep came by since then
+            timeline = timeline.pauseLonger(pause.resumesOn, day);
+            pause.resumesOn = day;
+        }
         boolean isEarly = day.isBefore(pause.resumesOn);
         if (isEarly && isRecastInside(pause, subscription.zone())) {
             throw refused("A recast ends the pause on " + pause.resumesOn + ".",
@@ -151,7 +177,7 @@ class SubscriptionTransitions {
         var before = PauseResponse.from(pause, endsOn(timeline), day);
         var resumed = timeline.resume(DateRange.later(pause.startsOn, day));
         pause.resume(DateRange.later(pause.startsOn, day), at);
-        agreements.keep(subscription, null, timeline, resumed, agreement.planVersionIds(), at);
+        agreements.keep(subscription, null, agreement.timeline(), resumed, agreement.planVersionIds(), at);
         var response = PauseResponse.from(pause, endsOn(resumed), day);
         events.resumed(subscription, before, response, shouldNotifyCustomer);
         if (subscription.status == SubscriptionStatus.ACTIVE && isOfTrial(pause, timeline)) {
@@ -177,7 +203,7 @@ class SubscriptionTransitions {
 
     /** Whether a recast ends the pause before the day that was asked for; its days can't come back any more. */
     private static boolean isRecastInside(Pause pause, ZoneId zone) {
-        return pause.resumesOn.isBefore(pause.scheduledResumeAt.atZone(zone).toLocalDate());
+        return !pause.isOpenEnded() && pause.resumesOn.isBefore(pause.scheduledResumeAt.atZone(zone).toLocalDate());
     }
 
     private static List<UUID> lastPlanVersion(Agreement agreement) {

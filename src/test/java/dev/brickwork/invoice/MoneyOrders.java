@@ -162,6 +162,10 @@ final class MoneyOrders {
 
     void pauseOrResume() throws SQLException {
         if (!scene.act("resume", "POST", path("resume"), "{}").isDone()) {
+            if (scene.random.nextInt(3) == 0) {
+                scene.act("pause without an end", "POST", path("pause"), "{\"scheduled_resume_at\": null}");
+                return;
+            }
             var until = scene.today().plusDays(1 + scene.random.nextInt(30));
             var what = "pause until " + until;
             var body = "{\"scheduled_resume_at\": \"" + until + "\"}";

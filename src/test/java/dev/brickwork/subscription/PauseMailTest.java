@@ -59,6 +59,18 @@ class PauseMailTest {
     }
 
     @Test
+    void aMailOfAPauseWithoutAnEndNamesNoDayOfResumption() throws Exception {
+        var subscription = subscriptionOf("email", office);
+        subscription.post("/pause", json("scheduled_resume_at", null, "should_notify_customer", true)).statusCode(200);
+        seller.moveTo("2026-03-12T09:00:00Z");
+
+        var mails = letters();
+        assertThat(mails).hasSize(1);
+        assertThat(GreenMailUtil.getBody(mails.get(0))).contains("is paused until it is resumed.", "Paused on: 10 Mar 2026")
+                .doesNotContain("Resumes on", "Ends on");
+    }
+
+    @Test
     void nobodyIsToldWhoWasNotToBe() throws Exception {
         var subscription = subscriptionOf("email", office);
         subscription.post("/pause", json("scheduled_resume_at", "2026-03-20")).statusCode(200);

@@ -10,6 +10,9 @@ import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import jakarta.inject.Inject;
@@ -20,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
+import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Plan;
 import dev.brickwork.testing.given.Seller;
@@ -112,6 +116,86 @@ class PauseSubscriptionTest {
         subscription.pause("2026-05-03").statusCode(200);
 
         assertThat(billed()).isEqualTo(before);
+    }
+
+    @Test
+    void aPauseWithoutAnEndGoesOnUntilItIsResumed() {
+        subscription.pause(null).statusCode(200).body("scheduled_resume_at", nullValue()).body("resumed_at", nullValue())
+                .body("pause_duration_days", equalTo(0)).body("ends_at", equalTo("2027-01-01"));
+
+        seller.moveTo("2026-03-14T09:00:00Z");
+        subscription.read().body("status", equalTo("PAUSED")).body("ends_at", equalTo("2027-01-05"))
+                .body("pause.scheduled_resume_at", nullValue()).body("pause.pause_duration_days", equalTo(4));
+        subscription.invoices().body("results.status", everyItem(equalTo("PAUSED")));
+
+        // as an early resumption
+        subscription.resume().statusCode(200).body("pause_duration_days", equalTo(4)).body("ends_at", equalTo("2027-01-04"))
+                .body("scheduled_resume_at", nullValue()).body("resumed_at", equalTo("2026-03-14T09:00:00Z"));
+        subscription.invoices().body("results.status", everyItem(equalTo("SCHEDULED"))).body("results.bill_at",
+                hasItem("2026-04-05T00:00:00Z"));
+        assertThat(subscription.events()).containsExactly("subscription.paused", "subscription.resumed");
+        seller.moveTo("2026-03-20T09:00:00Z");
+        subscription.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-01-04"));
+    }
+
+    @Test
+    void aPauseWithoutAnEndCountsEachDayAlsoWhenNoSweepCameBy() throws Exception {
+        subscription.pause(null).statusCode(200);
+        seller.standStillUntil("2026-03-14T09:00:00Z");
+
+        subscription.resume().statusCode(200).body("pause_duration_days", equalTo(4)).body("ends_at", equalTo("2027-01-04"));
+        subscription.pause(null).statusCode(200);
+        subscription.resume().statusCode(200).body("pause_duration_days", equalTo(0)).body("ends_at", equalTo("2027-01-04"));
+    }
+
+    @Test
+    void aPauseWithoutAnEndIsBilledAndCountedLikeOneWithTheSameDays() throws SQLException {
+        var other = seller.customer("Beta").made().subscription(plan).units("seats", 5).from("2026-03-01").accepted();
+        var open = seller.customer("Gamma").made().subscription(plan).units("seats", 5).from("2026-03-01").accepted();
+        other.pause("2026-04-20").statusCode(200);
+        open.pause(null).statusCode(200);
+
+        seller.moveTo("2026-04-19T23:00:00Z");
+        assertThat(billed(open)).isEqualTo(billed(other));
+        seller.moveTo("2026-04-20T09:00:00Z");
+        open.resume().statusCode(200).body("pause_duration_days", equalTo(41));
+
+        open.read().body("ends_at", equalTo(other.read().text("ends_at")));
+        assertThat(billed(open)).isEqualTo(billed(other));
+        seller.moveTo("2026-08-01T00:00:00Z");
+        assertThat(billed(open)).isEqualTo(billed(other));
+        assertThat(recurringRevenue(open)).isEqualTo(recurringRevenue(other)).contains("2026-04-20 RESUME 50");
+    }
+
+    private static List<String> recurringRevenue(Subscription one) throws SQLException {
+        return TestSql.texts("""
+                SELECT day || ' ' || cause || ' ' || trim_scale(net_after::numeric) FROM mrr_step WHERE subscription_id = ?::uuid
+                ORDER BY day, place""", one.id());
+    }
+
+    private static List<String> billed(Subscription one) {
+        return one.invoices().<Map<String, Object>>list("results").stream()
+                .map(row -> row.get("bill_at") + " " + row.get("status") + " " + row.get("grand_total")).toList();
+    }
+
+    @Test
+    void aPauseWithoutAnEndHasToBeAskedForByANull() {
+        subscription.post("/pause", json("should_notify_customer", true)).statusCode(400)
+                .body("error.details.fields.scheduled_resume_at", contains("is required"));
+        seller.api.request().form("scheduled_resume_at", "").post(Api.BASE + "/subscriptions/" + subscription + "/pause")
+                .statusCode(200).body("scheduled_resume_at", nullValue());
+    }
+
+    @Test
+    void aRecastThatBeginsTodayEndsAPauseWithoutAnEnd() {
+        subscription.pause(null).statusCode(200);
+        seller.moveTo("2026-03-14T09:00:00Z");
+
+        subscription.recast().units("seats", 7).from("2026-03-14").accepted();
+
+        subscription.read().body("status", equalTo("ACTIVE")).body("pause", nullValue()).body("ends_at", equalTo("2027-03-13"));
+        seller.moveTo("2026-03-20T09:00:00Z");
+        subscription.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-03-13"));
     }
 
     @Test

@@ -28,6 +28,7 @@ import dev.brickwork.subscription.SubscriptionStatus;
 class ContractActs {
     private static final String WRITE = "subscriptions:write";
     private static final String ENDS_AT = "ends_at";
+    private static final String RESUME_AT = "scheduled_resume_at";
     private static final Field NOTIFY = Field.checkbox("should_notify_customer", "Notify the customer by email");
 
     private final EndingResource endings;
@@ -47,8 +48,9 @@ class ContractActs {
                         .with(EndBilling.CREDIT.name()));
     }
 
+    /** Of a pause with an end, whose outcome can be foreseen. */
     static List<Field> pauseFields() {
-        return List.of(Field.date("scheduled_resume_at", "Resume on").required());
+        return List.of(Field.date(RESUME_AT, "Resume on").required());
     }
 
     /** Members of an end, as they were typed, as the API has them: without a day it is the last one of the term. */
@@ -92,12 +94,11 @@ class ContractActs {
                     "The contract continues today. Its end date moves earlier by the unused part of the pause.",
                     List.of(NOTIFY), body -> pauses.resume(id, body)));
         } else if (contract.status() != SubscriptionStatus.PENDING) {
-            var fields = new ArrayList<>(pauseFields());
-            fields.add(NOTIFY);
+            var fields = List.of(Field.date(RESUME_AT, "Resume on").helped("Leave empty to pause until it is resumed."), NOTIFY);
             acts.add(act("pause", "Pause the contract", "Pause",
                     "Pauses the contract from today. Its end date and all upcoming invoices move by the days of the pause.",
                     fields,
-                    body -> pauses.pause(id, body)));
+                    body -> pauses.pause(id, paused(body))));
         }
         var fields = new ArrayList<>(endFields());
         fields.add(Field.text("reason", "Reason"));
@@ -117,6 +118,13 @@ class ContractActs {
                 .put("billing", EndBilling.CREDIT.name());
         return endings.estimate(contract.subscriptionId().toString(),
                 Body.ofJson(end.toString().getBytes(StandardCharsets.UTF_8))).credit();
+    }
+
+    /** Without a day it is a pause without an end, which the API wants to be asked for by a null. */
+    private static Body paused(Body body) {
+        var pause = JsonNodeFactory.instance.objectNode().putNull(RESUME_AT);
+        pause.setAll((ObjectNode) body.tree());
+        return Body.ofJson(pause.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private static Body ended(Body body) {

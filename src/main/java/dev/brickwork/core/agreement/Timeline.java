@@ -176,6 +176,16 @@ public record Timeline(List<Term> terms) {
     }
 
     /**
+     * A pause goes on: its days until {@code end} become days until {@code day}. What was to come from {@code end} on comes later by as
+     * many days.
+     */
+    public Timeline pauseLonger(LocalDate end, LocalDate day) {
+        return new Timeline(terms.stream().map(term -> term.endsOn().isBefore(end)
+                ? term
+                : term.with(term.time().pausedOn(end, day), term.cut())).toList());
+    }
+
+    /**
      * Ends a pause on {@code day}, the first day that counts again. A recast that was agreed during the pause, for a day after
      * it, begins where the old term ends, as one that was agreed before the pause does: both come earlier by what is given back.
      */

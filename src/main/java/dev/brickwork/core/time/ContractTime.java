@@ -97,6 +97,21 @@ public record ContractTime(List<DateRange> pauses, int advancedDays) {
         return new ContractTime(all, advancedDays);
     }
 
+    /**
+     * The pause that ends on {@code end} goes on until {@code day}. Days that had no pause so far, which come after it, have one now.
+     *
+     * @param end not before the end of the last pause
+     */
+    public ContractTime pausedOn(LocalDate end, LocalDate day) {
+        boolean isLonger = !pauses.isEmpty() && pauses.get(pauses.size() - 1).to().equals(end);
+        if (!isLonger) {
+            return withPause(new DateRange(end, day));
+        }
+        var all = new ArrayList<>(pauses);
+        all.set(all.size() - 1, new DateRange(all.get(all.size() - 1).from(), day));
+        return new ContractTime(all, advancedDays);
+    }
+
     /** The last pause ends on {@code day} instead, when that is inside it: an early resumption. */
     public ContractTime resumedOn(LocalDate day) {
         return new ContractTime(pauses.stream().map(pause -> pause.until(day)).toList(), advancedDays);

@@ -103,6 +103,9 @@ class ContractActsTest {
         scene.contract.read().body("status", equalTo("PAUSED"));
         done(browser, contract + "/do/resume", "k2");
         scene.contract.read().body("status", equalTo("ACTIVE"));
+        assertThat(done(browser, contract + "/do/pause", "k5", "scheduled_resume_at", "")).contains("Paused");
+        scene.contract.read().body("status", equalTo("PAUSED")).body("pause.scheduled_resume_at", nullValue());
+        done(browser, contract + "/do/resume", "k6");
         done(browser, contract + "/do/do-not-renew", "k3");
         scene.contract.read().body("auto_renews", equalTo(false));
         done(browser, contract + "/do/renew", "k4");

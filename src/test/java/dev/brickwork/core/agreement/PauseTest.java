@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +68,30 @@ class PauseTest {
         assertThat(paused.current().endsOn()).isEqualTo("2026-04-15");
         assertThatThrownBy(() -> paused.pause(days("2026-01-25", "2026-01-27")))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aPauseThatGoesOnDayByDayIsThePauseOfAllItsDays() {
+        var recast = Orders.from("2026-02-20").months(6).sell(SEATS, 2).order();
+        for (var before : List.of(STARTED, STARTED.renew(3, Rate.ofPercent("0")), STARTED.recast(recast, plans(SEATS), Set.of()),
+                STARTED.pause(days("2026-01-05", "2026-01-08")))) {
+            for (var from = LocalDate.of(2026, 1, 8); from.isBefore(LocalDate.of(2026, 2, 20)); from = from.plusDays(7)) {
+                var paused = before.pause(new DateRange(from, from.plusDays(1)));
+                for (int days = 2; days < 40; days++) {
+                    paused = paused.pauseLonger(from.plusDays(days - 1), from.plusDays(days));
+                    assertThat(paused).as("%d days from %s", days, from)
+                            .isEqualTo(before.pause(new DateRange(from, from.plusDays(days))));
+                }
+            }
+        }
+    }
+
+    @Test
+    void severalDaysThatNobodyLookedAtArePausedAtOnce() {
+        var paused = STARTED.pause(days("2026-01-11", "2026-01-12"))
+                .pauseLonger(LocalDate.of(2026, 1, 12), LocalDate.of(2026, 1, 21));
+
+        assertThat(paused).isEqualTo(STARTED.pause(days("2026-01-11", "2026-01-21")));
     }
 
     @Test
