@@ -27,9 +27,11 @@ class CheckJob {
     private final Transactions transactions;
     private final BusinessClock clock;
     private final MeterRegistry metrics;
+    private final JobGate gate;
 
     CheckJob(SellerService sellers, AsSeller asSeller, NightlyChecks checks, Transactions transactions,
-            BusinessClock clock, MeterRegistry metrics) {
+            BusinessClock clock, MeterRegistry metrics, JobGate gate) {
+        this.gate = gate;
         this.sellers = sellers;
         this.asSeller = asSeller;
         this.checks = checks;
@@ -41,6 +43,10 @@ class CheckJob {
     /** Not as soon as a process has started: then it has other things to do. */
     @Scheduled(every = "{brickwork.check.every}", delayed = "1m", concurrentExecution = ConcurrentExecution.SKIP)
     void look() {
+        gate.pass(this::lookAtAll);
+    }
+
+    private void lookAtAll() {
         var active = sellers.activeSellers();
         checks.forgetAllBut(active);
         for (var seller : active) {

@@ -24,11 +24,13 @@ class DeliveryJob {
 
     private final SellerService sellers;
     private final WebhookService webhooks;
+    private final JobGate gate;
     private final IdleSellers idle = new IdleSellers();
 
-    DeliveryJob(SellerService sellers, WebhookService webhooks) {
+    DeliveryJob(SellerService sellers, WebhookService webhooks, JobGate gate) {
         this.sellers = sellers;
         this.webhooks = webhooks;
+        this.gate = gate;
     }
 
     void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) AuditRecorded event) {
@@ -41,6 +43,10 @@ class DeliveryJob {
 
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
     void look() {
+        gate.pass(this::lookAtAll);
+    }
+
+    private void lookAtAll() {
         var active = sellers.activeSellers();
         webhooks.forgetWaitingOfAllBut(active);
         for (var seller : active) {

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -20,7 +18,6 @@ import dev.brickwork.platform.outbox.EventsPublished;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.seller.SellerService;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.scheduler.Scheduled;
 import io.quarkus.scheduler.Scheduled.ConcurrentExecution;
 
@@ -34,18 +31,19 @@ class SweepJob {
 
     static final String RUNS = "brickwork.sweep.runs";
     static final String WAITING_RUNS = "brickwork.sweep.waiting.runs";
-    private static final int SECONDS_TO_END = 5;
 
     private final SellerService sellers;
     private final AsSeller asSeller;
     private final Sweeps sweeps;
     private final Transactions transactions;
     private final MeterRegistry metrics;
+    private final JobGate gate;
     private final Lane own = new Lane(false);
     private final Lane others = new Lane(true);
 
     SweepJob(SellerService sellers, AsSeller asSeller, Sweeps sweeps, Transactions transactions,
-            MeterRegistry metrics) {
+            MeterRegistry metrics, JobGate gate) {
+        this.gate = gate;
         this.metrics = metrics;
         this.sellers = sellers;
         this.asSeller = asSeller;
@@ -56,7 +54,6 @@ class SweepJob {
     /** What is swept by one thread: that of the sweeps which wait for nobody, or of those which wait for somebody outside. */
     private static final class Lane {
         final boolean waitsForOthers;
-        final ReentrantLock sweeping = new ReentrantLock();
         final IdleSellers idle = new IdleSellers();
         int rounds;
 
@@ -80,35 +77,26 @@ class SweepJob {
 
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
     void sweep() {
-        if (sweepAll(own)) {
-            metrics.counter(RUNS).increment();
-        }
+        gate.pass(() -> sweepAll(own, RUNS));
     }
 
     /** Mails, charges, accounting: however long the outside takes, nothing is billed later for it. */
     @Scheduled(every = "{brickwork.sweep.every}", concurrentExecution = ConcurrentExecution.SKIP)
     void sweepWaiting() {
-        if (sweepAll(others)) {
-            metrics.counter(WAITING_RUNS).increment();
-        }
+        gate.pass(() -> sweepAll(others, WAITING_RUNS));
     }
 
-    /** @return false when it was cut short by the end of the service */
-    private boolean sweepAll(Lane lane) {
-        lane.sweeping.lock();
-        try {
-            for (var seller : beginningAt(lane.rounds++, sellers.activeSellers())) {
-                if (transactions.isStopping()) {
-                    return false;
-                }
-                if (lane.idle.isDue(seller)) {
-                    sweep(lane, seller);
-                }
+    /** @param counter not moved by a run that the end of the service cut short */
+    private void sweepAll(Lane lane, String counter) {
+        for (var seller : beginningAt(lane.rounds++, sellers.activeSellers())) {
+            if (transactions.isStopping()) {
+                return;
             }
-            return true;
-        } finally {
-            lane.sweeping.unlock();
+            if (lane.idle.isDue(seller)) {
+                sweep(lane, seller);
+            }
         }
+        metrics.counter(counter).increment();
     }
 
     /** Each round begins one further on: who comes behind a seller with much to do is not always the same. */
@@ -126,18 +114,6 @@ class SweepJob {
         } catch (RuntimeException | Error e) {
             // whatever it was, the sellers after this one have their turn
             LOG.errorf(e, "sweeping for seller %s failed", seller);
-        }
-    }
-
-    /** What is under way may end: a letter that is just being sent would be sent again otherwise. */
-    void stop(@Observes ShutdownEvent event) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_END);
-        for (var lane : List.of(own, others)) {
-            if (lane.sweeping.tryLock(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS)) {
-                lane.sweeping.unlock();
-            } else {
-                LOG.warnf("a sweep did not end within %d s; what it has not committed is done again later", SECONDS_TO_END);
-            }
         }
     }
 }
