@@ -102,6 +102,9 @@ public class ApiDocument implements OASFilter {
     @Override
     public void filterOpenAPI(OpenAPI document) {
         var components = document.getComponents();
+        if (components == null) {
+            return; // dev mode, which reads no annotations for it
+        }
         components.addSecurityScheme(KEY, OASFactory.createSecurityScheme()
                 .type(org.eclipse.microprofile.openapi.models.security.SecurityScheme.Type.APIKEY)
                 .in(org.eclipse.microprofile.openapi.models.security.SecurityScheme.In.HEADER)
