@@ -42,7 +42,8 @@ class PlanVersionBrick {
      * no longer takes keeps its prices.
      */
     CatalogBrick toCatalog() {
-        var prices = Body.ofJson(pricing.getBytes(StandardCharsets.UTF_8)).read(in -> PriceList.read(in, kind, List.of(CurrencyCode.values())));
+        var prices = Body.ofJson(pricing.getBytes(StandardCharsets.UTF_8))
+                .read(in -> PriceList.read(in, kind, List.of(CurrencyCode.values())));
         return new CatalogBrick(brickId, code, name, kind, prices, unit, taxCategory, aggregation, aggregationProperty,
                 preCommitmentSchedule, totalQuantity);
     }

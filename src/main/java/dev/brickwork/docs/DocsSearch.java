@@ -43,7 +43,8 @@ public final class DocsSearch {
 
     /** The best parts first; none for a query without a letter or digit. */
     List<Hit> find(String query) {
-        var words = Arrays.stream(lower(query).split("[^\\p{L}\\p{N}_]+")).filter(word -> !word.isEmpty()).distinct().toList();
+        var words = Arrays.stream(lower(query).split("[^\\p{L}\\p{N}_]+")).filter(word -> !word.isEmpty()).distinct()
+                .toList();
         if (words.isEmpty()) {
             return List.of();
         }
@@ -102,7 +103,9 @@ public final class DocsSearch {
     private static List<Piece> excerpt(String text, String lower, List<String> words) {
         int first = words.stream().mapToInt(word -> indexOf(lower, word, 0)).filter(at -> at >= 0).min().orElse(0);
         int from = first < EXCERPT_CHARACTERS / 3 ? 0 : text.lastIndexOf(' ', first - EXCERPT_CHARACTERS / 4) + 1;
-        int cut = text.length() - from <= EXCERPT_CHARACTERS ? text.length() : text.lastIndexOf(' ', from + EXCERPT_CHARACTERS);
+        int cut = text.length() - from <= EXCERPT_CHARACTERS
+                ? text.length()
+                : text.lastIndexOf(' ', from + EXCERPT_CHARACTERS);
         int to = Math.max(cut, from);
         var pieces = new ArrayList<Piece>();
         pieces.add(new Piece(from > 0 ? "… " : "", false));

@@ -15,8 +15,9 @@ enum FileEncoding {
                 var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
                 return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
             } catch (CharacterCodingException e) {
-                throw new Refused("The file is not UTF-8. Save it as \"CSV UTF-8\", or send it with encoding=WINDOWS_1252 if it is"
-                        + " in Windows-1252 or Latin-1, as Excel in Western Europe and America saves \"CSV\".");
+                throw new Refused(
+                        "The file is not UTF-8. Save it as \"CSV UTF-8\", or send it with encoding=WINDOWS_1252 if it is"
+                                + " in Windows-1252 or Latin-1, as Excel in Western Europe and America saves \"CSV\".");
             }
         }
     },

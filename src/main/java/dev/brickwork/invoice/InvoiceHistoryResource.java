@@ -11,8 +11,8 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
-import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.event.EventQuery;
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;

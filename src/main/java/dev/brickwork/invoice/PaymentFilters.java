@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import java.util.List;
 import java.util.UUID;
 
 import dev.brickwork.customer.CustomerSql;

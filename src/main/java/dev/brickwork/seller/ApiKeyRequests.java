@@ -30,7 +30,8 @@ final class ApiKeyRequests {
             in.refuseEmpty("scopes", create.scopes);
             if (create.scopes != null) {
                 create.scopes.stream().filter(scope -> scope != null && !Scopes.ALL.contains(scope))
-                        .forEach(scope -> in.problem("scopes", "has an unknown entry: " + scope + DidYouMean.hint(scope, Scopes.ALL)));
+                        .forEach(scope -> in.problem("scopes",
+                                "has an unknown entry: " + scope + DidYouMean.hint(scope, Scopes.ALL)));
             }
             return create;
         }

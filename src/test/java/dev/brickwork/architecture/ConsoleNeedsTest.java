@@ -37,7 +37,8 @@ class ConsoleNeedsTest {
     void whatItNeedsIsAScope() {
         assertThat(pages().stream().filter(page -> page.isAnnotatedWith(Needs.class))).isNotEmpty().allSatisfy(page -> {
             var scope = page.getAnnotationOfType(Needs.class).value();
-            assertThat(scope.equals(Needs.SIGNED_IN) || Scopes.ALL.contains(scope)).as("%s of %s", scope, name(page)).isTrue();
+            assertThat(scope.equals(Needs.SIGNED_IN) || Scopes.ALL.contains(scope)).as("%s of %s", scope, name(page))
+                    .isTrue();
         });
     }
 

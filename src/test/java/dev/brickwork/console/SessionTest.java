@@ -1,6 +1,5 @@
 package dev.brickwork.console;
 
-import dev.brickwork.platform.http.RateTime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.not;
@@ -9,6 +8,7 @@ import java.sql.SQLException;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.http.RateTime;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.testing.ServiceTest;

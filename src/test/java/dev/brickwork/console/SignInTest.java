@@ -1,6 +1,5 @@
 package dev.brickwork.console;
 
-import dev.brickwork.platform.http.RateTime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.brickwork.platform.http.RateTime;
 import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;

@@ -1,6 +1,5 @@
 package dev.brickwork.deploy;
 
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.local.Folders;
 import dev.brickwork.local.LocalDatabase;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceProcess;
 
 /** What deploy/compose runs, without the containers: its roles, its settings one after the other, its health check. */

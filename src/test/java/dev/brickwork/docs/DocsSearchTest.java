@@ -13,8 +13,9 @@ class DocsSearchTest {
                     <h1 id="webhooks">Webhooks</h1><p>Events are sent to an address of yours.</p>
                     <h2 id="a-receiver">A receiver</h2><p>It verifies the signature of each event.</p>
                     <h2 id="replay">Replay</h2><p>Sends events again.</p>"""),
-            document("reference/events", false, """
-                    <h1 id="events">Events</h1><p>A feed. The signature is in a header, and the <code>event_id</code> in the body.</p>"""),
+            document("reference/events", false,
+                    """
+                            <h1 id="events">Events</h1><p>A feed. The signature is in a header, and the <code>event_id</code> in the body.</p>"""),
             document("decisions/0036-events", true, """
                     <h1 id="0036-events">0036: Events</h1><p>Why events have numbers.</p>""")));
 

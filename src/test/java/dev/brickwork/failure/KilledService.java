@@ -1,6 +1,5 @@
 package dev.brickwork.failure;
 
-import dev.brickwork.testing.Patience;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceProcess;
 import dev.brickwork.testing.TestDatabase;
 

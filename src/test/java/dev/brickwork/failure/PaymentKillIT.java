@@ -1,7 +1,5 @@
 package dev.brickwork.failure;
 
-import dev.brickwork.testing.given.Seller;
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
@@ -17,8 +15,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.TestSql;
+import dev.brickwork.testing.given.Seller;
 
 /** The service is killed with -9 while it charges. After a restart its books and the processor's agree. */
 class PaymentKillIT {

@@ -1,6 +1,5 @@
 package dev.brickwork.failure;
 
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -28,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.local.Folders;
 import dev.brickwork.local.LocalDatabase;
 import dev.brickwork.platform.database.Sql;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceProcess;
 
 /**

@@ -1,6 +1,5 @@
 package dev.brickwork.failure;
 
-import dev.brickwork.testing.Patience;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,6 +25,7 @@ import org.junit.jupiter.api.condition.OS;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceProcess;
 import dev.brickwork.testing.TestDatabase;
 

@@ -1,7 +1,5 @@
 package dev.brickwork.failure;
 
-import dev.brickwork.testing.Eventually;
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -26,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceProcess;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;

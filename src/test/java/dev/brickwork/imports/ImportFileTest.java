@@ -124,7 +124,8 @@ class ImportFileTest {
         scene.csv(CUSTOMERS, "external_id,name,emial,name,billing_adress[city],colour", "a,Acme,x,y,z,red").statusCode(400)
                 .body("error.details.fields.emial", contains("unknown column of CUSTOMERS; did you mean \"email\"?"))
                 .body("error.details.fields.name", contains("is there twice"))
-                .body("error.details.fields.'billing_adress[city]'", contains("unknown column of CUSTOMERS; did you mean \"billing_address[city]\"?"))
+                .body("error.details.fields.'billing_adress[city]'",
+                        contains("unknown column of CUSTOMERS; did you mean \"billing_address[city]\"?"))
                 .body("error.details.fields.colour", contains("unknown column of CUSTOMERS"));
         scene.csv(CUSTOMERS, "name", "Acme").statusCode(400).body("error.details.fields.external_id",
                 contains("is required as a column"));
@@ -149,7 +150,8 @@ class ImportFileTest {
         scene.rowsOf(scene.send(CUSTOMERS, "text/csv", semicolons)).body("results.outcome", contains("CREATED"));
         scene.seller.api.get("/customers/a").body("name", equalTo("M\u00FCller; S\u00F6hne"))
                 .body("billing_address.city", equalTo("K\u00F6ln"));
-        scene.rowsOf(scene.csv(CUSTOMERS, "external_id\tname", "b\tBeta, Inc.")).body("results.outcome", contains("CREATED"));
+        scene.rowsOf(scene.csv(CUSTOMERS, "external_id\tname", "b\tBeta, Inc.")).body("results.outcome",
+                contains("CREATED"));
         scene.seller.api.get("/customers/b").body("name", equalTo("Beta, Inc."));
     }
 
@@ -158,7 +160,8 @@ class ImportFileTest {
         var latin = "external_id,name\na,M\u00FCller \u20AC\n".getBytes(Charset.forName("windows-1252"));
         sent(CUSTOMERS, "text/csv", latin).statusCode(400).body("error.message",
                 startsWith("The file is not UTF-8. Save it as \"CSV UTF-8\""));
-        scene.rowsOf(sent(CUSTOMERS + "&encoding=WINDOWS_1252", "text/csv", latin)).body("results.outcome", contains("CREATED"));
+        scene.rowsOf(sent(CUSTOMERS + "&encoding=WINDOWS_1252", "text/csv", latin)).body("results.outcome",
+                contains("CREATED"));
         scene.seller.api.get("/customers/a").body("name", equalTo("M\u00FCller \u20AC"));
 
         sent(CUSTOMERS + "&encoding=WINDOWS_1252", "text/csv", new byte[]{'a', (byte) 0x81}).statusCode(400)

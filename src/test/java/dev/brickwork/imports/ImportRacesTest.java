@@ -1,19 +1,20 @@
 package dev.brickwork.imports;
 
-import dev.brickwork.platform.database.ServiceTimes;
-import jakarta.inject.Inject;
-import java.time.Duration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import jakarta.inject.Inject;
+
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.platform.database.ServiceTimes;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;

@@ -12,8 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.testing.ConsoleBrowser;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Customer;
@@ -49,7 +49,8 @@ class AdditionalCurrencyTest {
         seller.api.get("/ledger/balances?currency=SEK").statusCode(200)
                 .body("results[account=CASH].balance", equalTo(125_625));
         seller.api.get("/metrics/mrr?currency=SEK").statusCode(200);
-        seller.api.get("/subscriptions/" + subscription + "/orders").body("results[0].contract_value", equalTo("SEK 12060.00"));
+        seller.api.get("/subscriptions/" + subscription + "/orders").body("results[0].contract_value",
+                equalTo("SEK 12060.00"));
     }
 
     @Test

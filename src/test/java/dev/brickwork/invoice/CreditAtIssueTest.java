@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Patience;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.testing.Json.json;
 import static java.util.Comparator.comparing;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.database.DatabaseSettings;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;

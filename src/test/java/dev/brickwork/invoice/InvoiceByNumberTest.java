@@ -26,7 +26,8 @@ class InvoiceByNumberTest {
     void anIssuedInvoiceIsFoundByItsNumber() {
         read(number).statusCode(200).body("invoice_id", equalTo(scene.invoice.id()));
         scene.api.get("/invoices/" + number + "/versions").statusCode(200).body("count", equalTo(1));
-        scene.api.post("/invoices/" + number + "/payments", json("payment_method", "WIRE", "paid_amount", 100)).statusCode(201);
+        scene.api.post("/invoices/" + number + "/payments", json("payment_method", "WIRE", "paid_amount", 100))
+                .statusCode(201);
         scene.invoice.read().body("status", equalTo("PARTIALLY_PAID"));
     }
 
@@ -44,11 +45,13 @@ class InvoiceByNumberTest {
     @Test
     void aScheduledInvoiceIsFoundByItsProvisionalNumberAndStillIsWhenItIsIssued() {
         var provisional = scene.scheduled.read().text("invoice_number");
-        read(provisional).statusCode(200).body("invoice_id", equalTo(scene.scheduled.id())).body("status", equalTo("SCHEDULED"));
+        read(provisional).statusCode(200).body("invoice_id", equalTo(scene.scheduled.id())).body("status",
+                equalTo("SCHEDULED"));
 
         scene.seller.moveTo("2026-04-01T00:00:00Z");
 
-        read(provisional).statusCode(200).body("invoice_id", equalTo(scene.scheduled.id())).body("status", equalTo("OUTSTANDING"));
+        read(provisional).statusCode(200).body("invoice_id", equalTo(scene.scheduled.id())).body("status",
+                equalTo("OUTSTANDING"));
     }
 
     @Test

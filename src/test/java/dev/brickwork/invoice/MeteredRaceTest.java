@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.Executors;
@@ -8,6 +7,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;

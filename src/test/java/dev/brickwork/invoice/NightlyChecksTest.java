@@ -88,8 +88,9 @@ class NightlyChecksTest {
         try {
             look(NIGHT);
 
-            assertThat(log.untilOneHas("rule " + rule + " is broken")).anyMatch(line -> line.contains("rule " + rule + " is broken")
-                    && line.contains(seller.toString()) && !line.contains(scene.customer.id()));
+            assertThat(log.untilOneHas("rule " + rule + " is broken"))
+                    .anyMatch(line -> line.contains("rule " + rule + " is broken")
+                            && line.contains(seller.toString()) && !line.contains(scene.customer.id()));
         } finally {
             log.close();
         }

@@ -1,6 +1,5 @@
 package dev.brickwork.invoice;
 
-import dev.brickwork.testing.Patience;
 import static java.util.Collections.nCopies;
 import static java.util.concurrent.CompletableFuture.supplyAsync;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.RecordingAccounting;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;

@@ -1,6 +1,5 @@
 package dev.brickwork.local;
 
-import dev.brickwork.testing.Eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,6 +20,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import dev.brickwork.testing.Eventually;
 
 /** What a developer does to the local database without meaning to, on a folder of its own for each test. */
 class LocalDatabaseTest {

@@ -1,6 +1,5 @@
 package dev.brickwork.mail;
 
-import dev.brickwork.testing.Patience;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -31,6 +30,7 @@ import dev.brickwork.platform.sweep.WorkerPool;
 import dev.brickwork.spi.MailSender;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApplicationRole;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestMailServer;

@@ -1,6 +1,5 @@
 package dev.brickwork.mail;
 
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
@@ -19,6 +18,7 @@ import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestMailServer;
 import dev.brickwork.testing.TestSql;

@@ -1,6 +1,5 @@
 package dev.brickwork.move;
 
-import dev.brickwork.testing.Patience;
 import static dev.brickwork.testing.Json.json;
 
 import java.util.List;
@@ -14,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Patience;
 
 /** A seller's program that works on while its seller moves: it writes with an Idempotency-Key, and comes again after a 503. */
 final class CallingSeller implements AutoCloseable {

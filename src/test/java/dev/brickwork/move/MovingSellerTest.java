@@ -1,6 +1,5 @@
 package dev.brickwork.move;
 
-import dev.brickwork.testing.Eventually;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
@@ -18,6 +17,7 @@ import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
 import dev.brickwork.testing.TestSql;

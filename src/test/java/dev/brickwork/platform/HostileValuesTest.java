@@ -1,6 +1,5 @@
 package dev.brickwork.platform;
 
-import dev.brickwork.testing.Patience;
 import static dev.brickwork.catalog.PlanBodies.make;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceTest;
 
 /** Values that are well-formed and that nobody means well by. */

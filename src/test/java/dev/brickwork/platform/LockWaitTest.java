@@ -50,7 +50,8 @@ class LockWaitTest {
 
             // the lock is never released
             times.withRowsWaitedFor(SHORT,
-                    () -> api.patch("/customers/" + id, "{\"name\": \"Initech\"}").statusCode(503).header("Retry-After", "5"));
+                    () -> api.patch("/customers/" + id, "{\"name\": \"Initech\"}").statusCode(503).header("Retry-After",
+                            "5"));
 
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(SHORT);
         }

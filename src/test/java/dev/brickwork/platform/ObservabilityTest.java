@@ -1,6 +1,5 @@
 package dev.brickwork.platform;
 
-import dev.brickwork.testing.Eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -19,6 +18,7 @@ import org.jboss.logmanager.formatters.PatternFormatter;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.RawHttp;
 import dev.brickwork.testing.ServiceTest;
 

@@ -1,8 +1,5 @@
 package dev.brickwork.platform;
 
-import java.util.concurrent.CompletableFuture;
-import dev.brickwork.platform.database.ServiceTimes;
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.notNullValue;
@@ -13,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 
 import javax.sql.DataSource;
 
@@ -25,9 +23,11 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.LongReads;
+import dev.brickwork.platform.database.ServiceTimes;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;

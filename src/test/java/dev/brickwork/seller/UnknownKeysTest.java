@@ -1,11 +1,9 @@
 package dev.brickwork.seller;
 
-import static org.hamcrest.Matchers.equalTo;
-import java.time.Duration;
-import dev.brickwork.platform.http.RateTime;
-import dev.brickwork.testing.JdbcStatements;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
 
+import java.time.Duration;
 
 import jakarta.inject.Inject;
 
@@ -13,8 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import dev.brickwork.platform.http.RateTime;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.JdbcStatements;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest
@@ -60,7 +60,8 @@ class UnknownKeysTest {
     void whoGuessesTokensIsHeldBackToo(String page, String address) throws Exception {
         RateTime.whileStopped(time -> {
             for (int i = 0; i < TRIES; i++) {
-                Api.nobody().request().header("X-Forwarded-For", address).get(page + "guess%03d".formatted(i) + "A".repeat(35))
+                Api.nobody().request().header("X-Forwarded-For", address)
+                        .get(page + "guess%03d".formatted(i) + "A".repeat(35))
                         .statusCode(i < PER_SECOND ? 404 : 429);
             }
         });

@@ -168,9 +168,11 @@ class PauseSubscriptionTest {
     }
 
     private static List<String> recurringRevenue(Subscription one) throws SQLException {
-        return TestSql.texts("""
-                SELECT day || ' ' || cause || ' ' || trim_scale(net_after::numeric) FROM mrr_step WHERE subscription_id = ?::uuid
-                ORDER BY day, place""", one.id());
+        return TestSql.texts(
+                """
+                        SELECT day || ' ' || cause || ' ' || trim_scale(net_after::numeric) FROM mrr_step WHERE subscription_id = ?::uuid
+                        ORDER BY day, place""",
+                one.id());
     }
 
     private static List<String> billed(Subscription one) {
@@ -193,7 +195,8 @@ class PauseSubscriptionTest {
 
         subscription.recast().units("seats", 7).from("2026-03-14").accepted();
 
-        subscription.read().body("status", equalTo("ACTIVE")).body("pause", nullValue()).body("ends_at", equalTo("2027-03-13"));
+        subscription.read().body("status", equalTo("ACTIVE")).body("pause", nullValue()).body("ends_at",
+                equalTo("2027-03-13"));
         seller.moveTo("2026-03-20T09:00:00Z");
         subscription.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-03-13"));
     }

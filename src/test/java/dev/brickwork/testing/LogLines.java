@@ -1,8 +1,8 @@
 package dev.brickwork.testing;
 
-import java.util.function.BooleanSupplier;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BooleanSupplier;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;

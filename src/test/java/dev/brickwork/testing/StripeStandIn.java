@@ -53,7 +53,8 @@ public class StripeStandIn implements QuarkusTestResourceLifecycleManager {
         server.createContext("/", this::serve);
         server.start();
         return Map.of("brickwork.stripe.api-base", "http://127.0.0.1:" + server.getAddress().getPort(),
-                "brickwork.stripe.connect-timeout", "60s", "brickwork.stripe.read-timeout", "60s", "brickwork.stripe.retries",
+                "brickwork.stripe.connect-timeout", "60s", "brickwork.stripe.read-timeout", "60s",
+                "brickwork.stripe.retries",
                 "1");
     }
 

@@ -1,6 +1,5 @@
 package dev.brickwork.usage;
 
-import dev.brickwork.testing.Eventually;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
+import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;

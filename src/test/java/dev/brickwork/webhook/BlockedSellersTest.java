@@ -1,9 +1,8 @@
 package dev.brickwork.webhook;
 
-import dev.brickwork.testing.TestSql;
-import java.time.Duration;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.UUID;
 
@@ -17,6 +16,7 @@ import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** Few threads deliver for all sellers; whoever blocks those of some does not block them for the others. */
 @ServiceTest

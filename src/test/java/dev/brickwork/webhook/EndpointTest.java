@@ -82,7 +82,8 @@ class EndpointTest {
     @Test
     void everythingThatIsWrongIsNamedAtOnce() {
         api.post("/webhook-endpoints",
-                json("url", "ftp://example.com", "event_types", List.of("order.*", "order.eaten", "oder.*", "order.acepted"), "secret", "x"))
+                json("url", "ftp://example.com", "event_types", List.of("order.*", "order.eaten", "oder.*", "order.acepted"),
+                        "secret", "x"))
                 .statusCode(400)
                 .body("error.details.fields.url[0]", equalTo("must begin with https:// or, for development, http://"))
                 .body("error.details.fields.'event_types[1]'[0]", equalTo("unknown event type"))

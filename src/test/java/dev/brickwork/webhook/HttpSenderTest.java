@@ -1,6 +1,5 @@
 package dev.brickwork.webhook;
 
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.webhook.AddressGuard.Target;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientOptions;
@@ -41,7 +41,8 @@ class HttpSenderTest {
                         seen.set(request.connection().indicatedServerName() + " " + request.getHeader("Host") + " "
                                 + request.uri());
                         request.response().setStatusCode(204).end();
-                    }).listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
+                    }).listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture()
+                    .get(Patience.SECONDS, TimeUnit.SECONDS);
             var port = server.actualPort();
 
             assertThat(post(trusting, "hooks.example", port).status()).isEqualTo(204);
@@ -94,7 +95,8 @@ class HttpSenderTest {
             assertThat(sender
                     .post(new Target(false, "hooks.example", 9, "/"), InetAddress.getByName("127.0.0.1"), Map.of(), BODY,
                             Patience.MILLIS)
-                    .toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS).error()).isEqualTo("the connection was refused");
+                    .toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS).error())
+                    .isEqualTo("the connection was refused");
         } finally {
             sender.close();
         }

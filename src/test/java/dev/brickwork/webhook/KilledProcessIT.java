@@ -1,6 +1,5 @@
 package dev.brickwork.webhook;
 
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.Receiver.Reply;
 import dev.brickwork.testing.ServiceProcess;

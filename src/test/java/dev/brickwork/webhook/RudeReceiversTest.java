@@ -1,7 +1,5 @@
 package dev.brickwork.webhook;
 
-import dev.brickwork.testing.Patience;
-import org.junit.jupiter.api.AfterEach;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -10,10 +8,12 @@ import java.util.UUID;
 
 import jakarta.inject.Inject;
 
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.Receiver.Reply;
 import dev.brickwork.testing.RudeReceiver;
@@ -51,7 +51,8 @@ class RudeReceiversTest {
             }
 
             assertThat(rude).as("are still waited for").allSatisfy(receiver -> assertThat(receiver.cuts).hasValue(0));
-            Eventually.holds(() -> assertThat(rude).allSatisfy(receiver -> assertThat(receiver.requests).hasPositiveValue()));
+            Eventually
+                    .holds(() -> assertThat(rude).allSatisfy(receiver -> assertThat(receiver.requests).hasPositiveValue()));
         }
     }
 

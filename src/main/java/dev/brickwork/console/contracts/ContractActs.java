@@ -94,7 +94,8 @@ class ContractActs {
                     "The contract continues today. Its end date moves earlier by the unused part of the pause.",
                     List.of(NOTIFY), body -> pauses.resume(id, body)));
         } else if (contract.status() != SubscriptionStatus.PENDING) {
-            var fields = List.of(Field.date(RESUME_AT, "Resume on").helped("Leave empty to pause until it is resumed."), NOTIFY);
+            var fields = List.of(Field.date(RESUME_AT, "Resume on").helped("Leave empty to pause until it is resumed."),
+                    NOTIFY);
             acts.add(act("pause", "Pause the contract", "Pause",
                     "Pauses the contract from today. Its end date and all upcoming invoices move by the days of the pause.",
                     fields,

@@ -18,7 +18,6 @@ import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
-import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.console.action.Act;
 import dev.brickwork.console.action.Acts;
 import dev.brickwork.console.frame.Console;
@@ -34,6 +33,7 @@ import dev.brickwork.core.time.DateRange;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.receivable.InvoiceGlance;
 import dev.brickwork.invoice.receivable.InvoiceGlances;
 import dev.brickwork.ledger.LedgerService;

@@ -17,7 +17,6 @@ import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 
-import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.console.action.Acts;
 import dev.brickwork.console.frame.Console;
 import dev.brickwork.console.frame.ConsolePages;
@@ -35,6 +34,7 @@ import dev.brickwork.invoice.CollectionState;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.InvoiceStatus;
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.creditnote.CreditNoteResource;
 import dev.brickwork.invoice.paper.InvoicePaperResource;
 import dev.brickwork.invoice.receivable.InvoiceGlance;

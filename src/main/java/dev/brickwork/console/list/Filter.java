@@ -1,9 +1,10 @@
 package dev.brickwork.console.list;
 
-import dev.brickwork.platform.json.Currencies;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+
+import dev.brickwork.platform.json.Currencies;
 
 /**
  * What a list can be filtered by: a parameter of the API's list.

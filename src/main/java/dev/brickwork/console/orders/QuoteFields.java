@@ -4,8 +4,8 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.action.Field;
+import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.list.Filter.Option;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.order.OrderType;

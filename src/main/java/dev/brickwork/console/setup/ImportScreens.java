@@ -84,7 +84,8 @@ class ImportScreens {
      * @param isWindows whether the file is read as Windows-1252
      * @param problem what is wrong with the file; null for nothing
      */
-    public record UploadView(ImportKind kind, List<ImportKind> kinds, boolean isWindows, String problem, List<String> problems) {
+    public record UploadView(ImportKind kind, List<ImportKind> kinds, boolean isWindows, String problem,
+            List<String> problems) {
 
         public String words(ImportKind one) {
             return Tone.words(one);

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.action.Field;
+import dev.brickwork.console.list.Filter;
 import dev.brickwork.console.list.Filter.Option;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.setup.SettingGroup.Part;
@@ -132,7 +132,8 @@ final class SettingGroups {
                 List.of(Part.of(null, Field.checkbox("reminders.enabled", "Send reminders")).with("reminders.steps",
                         "Reminders", "Reminder",
                         Field.number("days", "Days after due date"), Field.checkbox("enabled", "Send").with("true"),
-                        Field.money("fee.amount", "Fee"), Field.choice("fee.currency", "Currency", NONE, Filter.currencies()),
+                        Field.money("fee.amount", "Fee"),
+                        Field.choice("fee.currency", "Currency", NONE, Filter.currencies()),
                         Field.text("interest_rate", "Yearly interest, %"),
                         Field.choice(TAX_CATEGORY, "Tax category", "Default", TAX_CATEGORIES))
                         .said(SettingGroups::reminder)));

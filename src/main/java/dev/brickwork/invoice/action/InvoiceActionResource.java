@@ -18,9 +18,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
-import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.billing.StandaloneWrites;
 import dev.brickwork.invoice.billing.Taxing;

@@ -14,9 +14,9 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 
-import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.billing.Taxing;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;

@@ -18,9 +18,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
-import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.PaymentQuery;
 import dev.brickwork.invoice.PaymentResponse;
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;

@@ -20,10 +20,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
-import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.customer.PaymentMethodResponse;
 import dev.brickwork.invoice.InvoiceService;
 import dev.brickwork.invoice.PaymentResponse;
+import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;

@@ -92,7 +92,8 @@ class ErrorMapping {
     }
 
     private static Response methodNotAllowed(Set<String> methods) {
-        var body = ErrorBody.of(ErrorCode.ERR_METHOD_NOT_ALLOWED, "This path allows only " + String.join(", ", methods) + ".");
+        var body = ErrorBody.of(ErrorCode.ERR_METHOD_NOT_ALLOWED,
+                "This path allows only " + String.join(", ", methods) + ".");
         return Response.fromResponse(answer(ErrorCode.ERR_METHOD_NOT_ALLOWED.status, body)).allow(methods).build();
     }
 

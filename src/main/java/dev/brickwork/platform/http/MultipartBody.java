@@ -39,7 +39,8 @@ public class MultipartBody {
     public Upload file(MultipartFormDataInput form, String name, int sizeMax) {
         var problems = new Problems();
         form.getValues().keySet().stream().filter(field -> !name.equals(field)).limit(FIELDS_NAMED_MAX)
-                .forEach(field -> problems.add(String.valueOf(field), Fields.UNKNOWN + DidYouMean.hint(String.valueOf(field), List.of(name))));
+                .forEach(field -> problems.add(String.valueOf(field),
+                        Fields.UNKNOWN + DidYouMean.hint(String.valueOf(field), List.of(name))));
         var parts = List.copyOf(form.getValues().getOrDefault(name, List.of()));
         problems.addUnless(!parts.isEmpty(), name, "is required");
         problems.addUnless(parts.size() < 2, name, "is there twice");

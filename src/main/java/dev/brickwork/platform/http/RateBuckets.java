@@ -1,8 +1,8 @@
 package dev.brickwork.platform.http;
 
-import java.util.function.LongSupplier;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 
 /** A token bucket for each of many, in each process: as many at once as it allows in a second. */
 public final class RateBuckets<K> {

@@ -76,7 +76,8 @@ final class ApiErrors {
             case ERR_PAYMENT_FAILED -> "The processor declined.";
             case ERR_FORBIDDEN -> "The key is good, its scope is not.";
             case ERR_NOT_FOUND -> "There is no such thing, or it is another seller's.";
-            case ERR_METHOD_NOT_ALLOWED -> "The path does not support this method; the message and the header `Allow` list those it does.";
+            case ERR_METHOD_NOT_ALLOWED ->
+                "The path does not support this method; the message and the header `Allow` list those it does.";
             case ERR_NOT_ACCEPTABLE -> "The answer is JSON, which the Accept header does not allow.";
             case ERR_CONFLICT -> "The same request is being worked on right now.";
             case ERR_PAYLOAD_TOO_LARGE -> "The body is too large.";

@@ -1,13 +1,12 @@
 package dev.brickwork.adapter.payment;
 
-import dev.brickwork.testing.Patience;
-import java.net.ServerSocket;
-import java.net.InetAddress;
-import java.io.IOException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.equalTo;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +31,7 @@ import dev.brickwork.spi.PaymentProcessor.Refund;
 import dev.brickwork.spi.PaymentProcessor.State;
 import dev.brickwork.spi.PaymentProcessor.Unanswered;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.StripeStandIn;
 import dev.brickwork.testing.given.Given;

@@ -1,6 +1,5 @@
 package dev.brickwork.console.screen;
 
-import dev.brickwork.testing.JdbcStatements;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -23,6 +22,7 @@ import dev.brickwork.console.ConsoleRoutes;
 import dev.brickwork.local.Folders;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.JdbcStatements;
 import dev.brickwork.testing.ServiceTest;
 
 /**

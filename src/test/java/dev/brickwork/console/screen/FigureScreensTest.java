@@ -1,6 +1,5 @@
 package dev.brickwork.console.screen;
 
-import dev.brickwork.testing.JdbcStatements;
 import static dev.brickwork.catalog.PlanBodies.brick;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.JdbcStatements;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Given;
 

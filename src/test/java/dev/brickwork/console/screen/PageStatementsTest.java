@@ -1,6 +1,5 @@
 package dev.brickwork.console.screen;
 
-import dev.brickwork.testing.JdbcStatements;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.JdbcStatements;
 import dev.brickwork.testing.ServiceTest;
 
 /** How many statements pages take that show much of one thing, or a list. How long pages take, {@link ConsoleLoadTest} measures. */

@@ -73,7 +73,8 @@ class PauseTest {
     @Test
     void aPauseThatGoesOnDayByDayIsThePauseOfAllItsDays() {
         var recast = Orders.from("2026-02-20").months(6).sell(SEATS, 2).order();
-        for (var before : List.of(STARTED, STARTED.renew(3, Rate.ofPercent("0")), STARTED.recast(recast, plans(SEATS), Set.of()),
+        for (var before : List.of(STARTED, STARTED.renew(3, Rate.ofPercent("0")),
+                STARTED.recast(recast, plans(SEATS), Set.of()),
                 STARTED.pause(days("2026-01-05", "2026-01-08")))) {
             for (var from = LocalDate.of(2026, 1, 8); from.isBefore(LocalDate.of(2026, 2, 20)); from = from.plusDays(7)) {
                 var paused = before.pause(new DateRange(from, from.plusDays(1)));

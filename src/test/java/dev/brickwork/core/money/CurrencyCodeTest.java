@@ -29,7 +29,8 @@ class CurrencyCodeTest {
     @Test
     void thoseOfTheContractAreAlwaysThereAndOthersFollowInTheirOrder() {
         assertThat(CurrencyCode.with(List.of())).containsExactly(USD, EUR, GBP, AUD, CAD);
-        assertThat(CurrencyCode.with(List.of("SEK", "EUR", "CHF", "SEK"))).containsExactly(USD, EUR, GBP, AUD, CAD, SEK, CHF);
+        assertThat(CurrencyCode.with(List.of("SEK", "EUR", "CHF", "SEK"))).containsExactly(USD, EUR, GBP, AUD, CAD, SEK,
+                CHF);
     }
 
     @ParameterizedTest

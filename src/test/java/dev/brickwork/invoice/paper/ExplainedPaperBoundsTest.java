@@ -1,7 +1,5 @@
 package dev.brickwork.invoice.paper;
 
-import dev.brickwork.testing.Eventually;
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.invoice.document.SampleInvoices;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
+import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceTest;
 
 /** An explanation is printed each time that somebody asks; nobody can keep the service busy with it. */

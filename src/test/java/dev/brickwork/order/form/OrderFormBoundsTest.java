@@ -1,7 +1,5 @@
 package dev.brickwork.order.form;
 
-import dev.brickwork.testing.Eventually;
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.Refused;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.spi.PdfRenderer;
+import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceTest;
 
 /** Anybody with an address may ask for a form; nobody can keep the service busy with it. */

@@ -1,7 +1,5 @@
 package dev.brickwork.order.form;
 
-import java.time.Duration;
-import dev.brickwork.platform.http.RateTime;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -11,12 +9,12 @@ import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-
 
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -24,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.order.OrderScene;
+import dev.brickwork.platform.http.RateTime;
 import dev.brickwork.platform.secret.Sha256;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;

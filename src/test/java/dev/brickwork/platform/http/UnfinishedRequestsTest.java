@@ -1,7 +1,5 @@
 package dev.brickwork.platform.http;
 
-import dev.brickwork.testing.TestSql;
-import dev.brickwork.testing.Patience;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -31,8 +29,10 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.LogLines;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
+import dev.brickwork.testing.TestSql;
 
 /** Requests of which a part is still to come: each is given a thread when it is there. */
 @ServiceTest

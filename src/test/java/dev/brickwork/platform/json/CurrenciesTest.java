@@ -19,7 +19,8 @@ class CurrenciesTest {
 
     @Test
     void aSettingThatNamesAnotherKindOfCurrencyEndsTheStartAndSaysWhy() {
-        assertThatThrownBy(() -> new Currencies(Optional.of(List.of("CHF", "JPY")))).isInstanceOf(IllegalStateException.class)
+        assertThatThrownBy(() -> new Currencies(Optional.of(List.of("CHF", "JPY"))))
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessage("brickwork.currencies.additional: JPY has 0 decimals, and amounts have 2.");
     }
 }

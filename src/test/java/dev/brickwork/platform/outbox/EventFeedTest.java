@@ -1,6 +1,5 @@
 package dev.brickwork.platform.outbox;
 
-import dev.brickwork.testing.Patience;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -29,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;

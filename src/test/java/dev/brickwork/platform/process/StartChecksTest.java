@@ -40,7 +40,8 @@ class StartChecksTest {
         var log = LogLines.listen();
         try {
             checks.run();
-            assertThat(log.untilOneHas("is not ready")).anyMatch(line -> line.contains("is not ready") && line.contains("TextType.<init>"));
+            assertThat(log.untilOneHas("is not ready"))
+                    .anyMatch(line -> line.contains("is not ready") && line.contains("TextType.<init>"));
         } finally {
             log.close();
         }

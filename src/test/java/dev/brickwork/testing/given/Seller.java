@@ -54,7 +54,8 @@ public final class Seller {
 
     public static void unansweredIsDue(UUID seller) throws SQLException {
         for (var table : List.of("payment_charge", "refund_request")) {
-            TestSql.execute("UPDATE " + table + " SET recover_at = now() WHERE recover_at IS NOT NULL AND seller_id = ?", seller);
+            TestSql.execute("UPDATE " + table + " SET recover_at = now() WHERE recover_at IS NOT NULL AND seller_id = ?",
+                    seller);
         }
     }
 
