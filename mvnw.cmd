@@ -34,8 +34,8 @@ rem Called from elsewhere, it builds the project it belongs to.
 if not exist pom.xml cd /d "%~dp0"
 set "dev="
 for %%a in (%*) do if "%%~a"=="quarkus:dev" set "dev=-Dmaven.test.skip=true"
-if not exist target if not exist "%USERPROFILE%\.m2\repository\io\quarkus" echo mvnw: the first run downloads the libraries: @@DEV@@ MB for quarkus:dev, @@ALL@@ MB for verify. No further lines tell of it. 1>&2
-endlocal & call "%maven%" %dev% %*
+if not exist target if not exist "%USERPROFILE%\.m2\repository\io\quarkus" echo mvnw: the first run downloads the libraries, about 190 MB for quarkus:dev and 300 MB for verify; no further lines tell of it 1>&2
+endlocal & call "%maven%" -ntp %dev% %*
 exit /b %ERRORLEVEL%
 
 :unfetched
