@@ -9,8 +9,8 @@ final class PauseRequests {
     private PauseRequests() {
     }
 
-    @Schema(name = "PauseSubscriptionRequest", requiredProperties = "scheduled_resume_at")
     /** @param scheduledResumeAt null for a pause that goes on until it is resumed */
+    @Schema(name = "PauseSubscriptionRequest", requiredProperties = "scheduled_resume_at")
     record PauseSubscription(
             @Schema(implementation = String.class, nullable = true, description = "A date or a datetime: the first day that counts again, in the subscription's time zone. Null for a pause that goes on until it is resumed.", examples = "2026-05-01") ResumeAt scheduledResumeAt,
             @Schema(defaultValue = "false") boolean shouldNotifyCustomer) {

@@ -29,15 +29,15 @@ public record Scopes(Set<String> names) {
             "usage",
             "webhook-deliveries", "webhook-endpoints");
 
-    public Scopes {
-        names = Set.copyOf(names);
-    }
-
     /** All that a key may have. */
     public static final List<String> ALL = Stream
             .of(PRESETS.stream(), Stream.of(APPROVE_ORDERS),
                     RESOURCES.stream().flatMap(resource -> Stream.of(resource + ":read", resource + ":write")))
             .flatMap(names -> names).toList();
+
+    public Scopes {
+        names = Set.copyOf(names);
+    }
 
     /** The right to write includes the right to read. */
     public boolean allow(String resource, boolean isWrite) {
