@@ -13,7 +13,7 @@ public class Main {
 
     public static void main(String[] arguments) {
         RequestUris.leaveToUs();
-        ApiDocuments.waitForTheFirstRequest();
+        ApiDocuments.prepareNothing();
         if (!databaseIsNamed()) {
             System.err.println("Brickwork needs a PostgreSQL database: set QUARKUS_DATASOURCE_JDBC_URL"
                     + " (jdbc:postgresql://host:5432/name), QUARKUS_DATASOURCE_USERNAME and QUARKUS_DATASOURCE_PASSWORD.");

@@ -11,7 +11,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApiDocumentFile;
 import dev.brickwork.testing.ServiceTest;
 
@@ -28,6 +31,23 @@ class ApiDocumentTest {
         }
         assertThat(ApiDocumentFile.COMMITTED).exists();
         assertThat(generated).isEqualTo(Files.readString(ApiDocumentFile.COMMITTED));
+    }
+
+    @Test
+    void bothFormatsAreServedAsTheBuildHasWrittenThemAndSayTheSame() throws IOException {
+        var json = Api.fetch("/openapi?format=json").asByteArray();
+        var yaml = Api.fetch("/openapi?format=yaml").asByteArray();
+
+        assertThat(json).isEqualTo(built("JSON"));
+        assertThat(yaml).isEqualTo(built("YAML"));
+        assertThat(new ObjectMapper(new YAMLFactory()).readTree(yaml)).isEqualTo(new ObjectMapper().readTree(json));
+    }
+
+    private static byte[] built(String format) throws IOException {
+        try (var file = Thread.currentThread().getContextClassLoader()
+                .getResourceAsStream("META-INF/quarkus-generated-openapi-doc." + format)) {
+            return file.readAllBytes();
+        }
     }
 
     @Test

@@ -30,7 +30,7 @@ class NativeBuildTest {
 
     @BeforeAll
     static void build() throws Exception {
-        told = NativeBuild.run();
+        told = NativeBuild.told();
     }
 
     /** It finds its parts by service files, databases and types of migrations among them. */

@@ -28,7 +28,7 @@ class NativeCodeTest {
     private static final JavaClasses CODE = MainCode.CLASSES
             .that(not(resideInAPackage("dev.brickwork.local..")));
     /** They look at classes while the API document is written, which is when the service is built. */
-    private static final String AT_BUILD_TIME = "dev\\.brickwork\\.platform\\.openapi\\.(EventDocument|RequestBounds)";
+    private static final String AT_BUILD_TIME = "dev\\.brickwork\\.platform\\.openapi\\.(EventDocument|RequestBounds|MemberOrder)";
     private static final ArchRule NO_REFLECTION = noClasses().that().haveNameNotMatching(AT_BUILD_TIME).should()
             .dependOnClassesThat(resideInAPackage("java.lang.reflect..").and(not(equivalentTo(Type.class)))).orShould()
             .callMethod(Class.class, "forName",
@@ -36,6 +36,10 @@ class NativeCodeTest {
             .orShould().callMethod(Class.class, "forName", String.class, boolean.class, ClassLoader.class).orShould()
             .callMethod(ClassLoader.class, "loadClass", String.class).orShould()
             .dependOnClassesThat().haveFullyQualifiedName("java.util.ServiceLoader");
+    /** It looks at classes as well, with libraries of other languages that are not there ({@link NativeLinkTest}). */
+    private static final ArchRule NO_SCANNER = noClasses().that().haveNameNotMatching(AT_BUILD_TIME).should()
+            .dependOnClassesThat(resideInAPackage("io.smallrye.openapi.runtime.scanner..")).orShould()
+            .dependOnClassesThat().haveNameMatching("io\\.smallrye\\.openapi\\.api\\.SmallRyeOpenAPI.*");
     /** What would be frozen as it was on the machine that built the image: chance, time, surroundings, threads, connections. */
     private static final List<String> NEVER_FROZEN = List.of("java.security.SecureRandom", "java.util.Random",
             "java.util.concurrent.ThreadLocalRandom", "java.lang.Thread", "java.lang.Runtime", "java.lang.ProcessHandle",
@@ -50,6 +54,13 @@ class NativeCodeTest {
     void theCodeUsesNoReflection() {
         NO_REFLECTION.check(CODE);
         assertThat(NO_REFLECTION.evaluate(new ClassFileImporter().importClasses(Reflects.class)).hasViolation()).isTrue();
+    }
+
+    @Test
+    void theApiDocumentIsNotMadeAtRunTime() {
+        NO_SCANNER.check(CODE);
+        assertThat(NO_SCANNER.evaluate(new ClassFileImporter().importClasses(NativeLinkTest.Scans.class)).hasViolation())
+                .isTrue();
     }
 
     /** Gson would look into them, and they are a thousand; so what is sent to Stripe and read is JSON. */

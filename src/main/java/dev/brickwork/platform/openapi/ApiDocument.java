@@ -137,6 +137,7 @@ public class ApiDocument implements OASFilter {
         READERS.forEach(components::removeSchema);
         dropUnreferenced(document);
         sortByPath(document);
+        MemberOrder.apply(document);
     }
 
     /** What a process takes besides is a setting, which the document, made when the service is built, does not know. */

@@ -1,44 +1,34 @@
 package dev.brickwork.platform.openapi;
 
+import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.inject.Singleton;
 
-import org.eclipse.microprofile.config.Config;
-
 import io.quarkus.arc.Unremovable;
 import io.quarkus.smallrye.openapi.runtime.OpenApiConstants;
 import io.quarkus.smallrye.openapi.runtime.OpenApiDocumentService;
-import io.smallrye.openapi.api.SmallRyeOpenAPI;
 import io.smallrye.openapi.runtime.io.Format;
 
 /**
- * Prepares the API document when somebody first asks for it. By itself, this version of Quarkus does so at every start, which took a
- * fifth of its CPU (quarkusio/quarkus issue 54826); later versions wait as well.
+ * Serves the API document as the build has written it. By itself, this version of Quarkus reads and writes it at every start, which took
+ * a fifth of its CPU (quarkusio/quarkus issue 54826). The builder of SmallRye must not be called at run time: it brings the scanner of
+ * annotations, which no native image can be made of.
  */
 @Alternative
 @Priority(1)
 @Singleton
 @Unremovable
 public class ApiDocuments extends OpenApiDocumentService {
-    /** As the build wrote it. */
-    private static final String BUILT = OpenApiConstants.BASE_NAME + "." + Format.JSON;
-
-    private final Config config;
-    private Prepared prepared;
-
-    ApiDocuments(Config config) {
-        this.config = config;
-    }
-
-    private record Prepared(byte[] json, byte[] yaml) {
-    }
+    private final Map<Format, byte[]> read = new ConcurrentHashMap<>();
 
     /** Called before Quarkus starts, which then finds nothing to prepare. */
-    public static void waitForTheFirstRequest() {
+    public static void prepareNothing() {
         OpenApiConstants.classLoader = new NoResources();
     }
 
@@ -50,20 +40,16 @@ public class ApiDocuments extends OpenApiDocumentService {
     }
 
     @Override
-    public synchronized byte[] getDocument(String documentName, Format format) {
-        if (prepared == null) {
-            prepared = prepare();
-        }
-        return format == Format.JSON ? prepared.json() : prepared.yaml();
+    public byte[] getDocument(String documentName, Format format) {
+        return read.computeIfAbsent(format, ApiDocuments::built);
     }
 
-    private Prepared prepare() {
-        var loader = Thread.currentThread().getContextClassLoader();
-        var document = SmallRyeOpenAPI.builder().withConfig(config).withApplicationClassLoader(loader)
-                .enableModelReader(false)
-                .enableStandardStaticFiles(false).enableAnnotationScan(false).enableStandardFilter(false)
-                .withCustomStaticFile(() -> loader.getResourceAsStream(BUILT)).build();
-        return new Prepared(document.toJSON().getBytes(StandardCharsets.UTF_8),
-                document.toYAML().getBytes(StandardCharsets.UTF_8));
+    /** By the class loader of the application, which dev mode replaces when the document changes. */
+    private static byte[] built(Format format) {
+        try (var file = ApiDocuments.class.getClassLoader().getResourceAsStream(OpenApiConstants.BASE_NAME + "." + format)) {
+            return file.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }
