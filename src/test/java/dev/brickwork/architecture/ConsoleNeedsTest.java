@@ -23,7 +23,7 @@ import dev.brickwork.platform.caller.Scopes;
 class ConsoleNeedsTest {
     /** Where one comes in who is not signed in, and what is the operator's. */
     private static final Set<String> OPEN = Set.of("SignInResource.page", "SignInResource.signIn", "InvitationResource.page",
-            "InvitationResource.accept", "OidcResource.signIn", "ConsoleAssets.htmx", "FirstUserResource.invite");
+            "InvitationResource.accept", "OidcResource.signIn", "FirstUserResource.invite");
 
     @Test
     void everyPageSaysWhatItNeeds() {

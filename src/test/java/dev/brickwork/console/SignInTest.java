@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
 
+import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -278,9 +279,19 @@ class SignInTest {
 
     @Test
     void scriptsAndStylesAreServed() {
-        ConsoleBrowser.fresh().get("/console/htmx.js").statusCode(200).body(containsString("htmx"));
+        ConsoleBrowser.fresh().get("/console/htmx.js").statusCode(200).body(containsString("htmx"))
+                .header("Cache-Control", containsString("immutable"));
         ConsoleBrowser.fresh().get("/console/console.css").statusCode(200);
         ConsoleBrowser.fresh().get("/console/console.js").statusCode(200);
+    }
+
+    /** To take another version, change it in pom.xml and copy the file out of the library. */
+    @Test
+    void htmxIsTheFileOfItsLibrary() throws IOException {
+        try (var published = getClass().getResourceAsStream("/META-INF/resources/webjars/htmx.org/2.0.10/dist/htmx.min.js");
+                var ours = getClass().getResourceAsStream("/META-INF/resources/console/htmx.js")) {
+            assertThat(ours.readAllBytes()).isEqualTo(published.readAllBytes());
+        }
     }
 
     @Test

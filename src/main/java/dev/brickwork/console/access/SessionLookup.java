@@ -5,7 +5,6 @@ import java.util.Optional;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.console.frame.Console;
-import dev.brickwork.console.frame.ConsoleAssets;
 import dev.brickwork.platform.http.Admission;
 import dev.brickwork.platform.http.UnknownCallers;
 import io.vertx.ext.web.RoutingContext;
@@ -26,8 +25,7 @@ class SessionLookup implements Admission {
 
     /** Where one comes in who is not signed in yet. */
     static boolean isOpen(String path) {
-        return path.equals(ConsoleAssets.HTMX) || path.equals(SIGN_IN) || path.startsWith(SIGN_IN + "/")
-                || path.startsWith(INVITATION);
+        return path.equals(SIGN_IN) || path.startsWith(SIGN_IN + "/") || path.startsWith(INVITATION);
     }
 
     /** Empty for a cookie that is missing, malformed, unknown or over. */

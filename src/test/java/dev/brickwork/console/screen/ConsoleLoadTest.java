@@ -46,7 +46,7 @@ class ConsoleLoadTest {
     private static final int NO_ANSWER = 504;
     private static final Path TABLE = Folders.project().resolve("target/console-load.txt");
     /** Files and papers are no pages; forms of acts are asked for with what they are about. */
-    private static final String NO_PAGE = ".*(\\.csv|/pdf|/xml|/htmx\\.js|/do/.*|/pdf/.*)$|.*\\{(token|version|credit_note_id)}.*";
+    private static final String NO_PAGE = ".*(\\.csv|/pdf|/xml|/do/.*|/pdf/.*)$|.*\\{(token|version|credit_note_id)}.*";
     private static final List<String> MORE = List.of("/console/search?q=Customer+77", "/console/search?q=L-77",
             "/console/search?q=L-99977", "/console/invoices?search=L-99977", "/console/invoices?search=Customer",
             "/console/invoices?status=PAST_DUE", "/console/invoices?search=Customer+77", "/console/invoices?sort=due_at",
