@@ -81,6 +81,10 @@ class NativeImageTest {
         assertThat(code).doesNotContain("io/quarkus/qute/Engine").doesNotContain("io/quarkus/qute/Template;");
         try (var templates = Files.walk(RESOURCES.resolve("templates"))) {
             assertThat(templates.filter(Files::isRegularFile)).isNotEmpty().allSatisfy(template -> {
+                if (Files.readString(template).startsWith("{@")) {
+                    // a part of others, which says itself what it is given
+                    return;
+                }
                 var method = template.getFileName().toString().replaceAll("\\..*", "");
                 assertThat(checkedTemplates(template.getParent().getFileName().toString())).contains(method);
             });

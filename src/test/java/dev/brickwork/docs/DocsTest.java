@@ -119,11 +119,6 @@ class DocsTest {
     }
 
     @Test
-    void theApiReferenceHasTheLookOfTheProduct() {
-        Api.fetch("/api-reference/style.css").statusCode(200).body(containsString("in the colours and type of the console"));
-    }
-
-    @Test
     void examplesArePlainText() {
         Api.fetch("/docs/reference/examples/import-customers.csv").statusCode(200).contentType("text/plain")
                 .body(startsWith("external_id,"));

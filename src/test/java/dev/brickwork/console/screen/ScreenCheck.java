@@ -14,7 +14,7 @@ import dev.brickwork.testing.Browser;
  * Looks at screens at a desk and on a phone, by day and by night, and on paper: nothing is too wide, and axe-core finds nothing. A screen is
  * loaded once, and only what depends on colours is looked at again by night.
  */
-final class ScreenCheck {
+public final class ScreenCheck {
     static final int PHONE = 390;
     static final int DESK = 1280;
     /** A4, upright, without its margins. */
@@ -33,12 +33,12 @@ final class ScreenCheck {
     private final Browser browser;
     private final List<String> problems = new ArrayList<>();
 
-    ScreenCheck(Browser browser) {
+    public ScreenCheck(Browser browser) {
         this.browser = browser;
     }
 
     /** @param path below the site */
-    void look(String name, String path) throws Exception {
+    public void look(String name, String path) throws Exception {
         browser.prefer("light");
         browser.goTo(Api.site() + path);
         // what a page brings by its script stands in place of a link to it
@@ -86,7 +86,7 @@ final class ScreenCheck {
     }
 
     /** All screens have been looked at before the test fails. */
-    void finish() {
+    public void finish() {
         assertThat(problems).isEmpty();
         assertThat(browser.complaints()).allMatch(complaint -> complaint.startsWith(COMPLAINT_OF_AXE));
         // The browser's own icon of a field for a date is a data: URL.

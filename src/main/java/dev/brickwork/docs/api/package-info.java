@@ -1,0 +1,2 @@
+/** The API document as pages for people. */
+package dev.brickwork.docs.api;
