@@ -72,7 +72,7 @@ class DocsTest {
         assertThat(page.select(".side a[aria-current]").eachText()).containsExactly("Usage billing");
         assertThat(page.select("nav.contents a").eachAttr("href")).isEqualTo(
                 page.select("article h2, article h3").eachAttr("id").stream().map(id -> "#" + id).toList());
-        assertThat(page.select("a[rel=prev]").attr("href")).isEqualTo("/docs/guides/quote-to-cash");
+        assertThat(page.select("a[rel=prev]").attr("href")).isEqualTo("/docs/guides/a-ramp-deal");
         assertThat(page.select("a[rel=next]").attr("href")).isEqualTo("/docs/guides/webhooks");
     }
 
