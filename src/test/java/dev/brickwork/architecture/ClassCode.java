@@ -87,7 +87,8 @@ final class ClassCode {
         }
 
         @Override
-        public void visit(int version, int access, String ownName, String signature, String superName, String[] superInterfaces) {
+        public void visit(int version, int access, String ownName, String signature, String superName,
+                String[] superInterfaces) {
             name = ownName;
             isAbstract = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE)) != 0;
             parent = superName;
@@ -101,7 +102,8 @@ final class ClassCode {
         }
 
         @Override
-        public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
+        public MethodVisitor visitMethod(int access, String method, String descriptor, String signature,
+                String[] exceptions) {
             var read = new Method(name, method + descriptor, access);
             methods.put(read.signature, read);
             return new CodeReader(read);

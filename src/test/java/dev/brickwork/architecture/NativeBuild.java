@@ -78,7 +78,8 @@ final class NativeBuild {
     /** What is packaged: optional dependencies are not. */
     private static List<Path> classPath(Path project, ApplicationModel model) {
         return Stream.concat(Stream.of(project.resolve("target/classes")), model.getRuntimeDependencies().stream()
-                .filter(dependency -> !dependency.isOptional()).flatMap(dependency -> dependency.getResolvedPaths().stream()))
+                .filter(dependency -> !dependency.isOptional())
+                .flatMap(dependency -> dependency.getResolvedPaths().stream()))
                 .toList();
     }
 
@@ -116,7 +117,8 @@ final class NativeBuild {
             var names = new HashSet<String>();
             for (var one : items(result, item)) {
                 var value = get(one, getter);
-                (value instanceof Collection<?> several ? several : List.of(value)).forEach(name -> names.add((String) name));
+                (value instanceof Collection<?> several ? several : List.of(value))
+                        .forEach(name -> names.add((String) name));
             }
             return names;
         }
@@ -127,7 +129,8 @@ final class NativeBuild {
             }
         }
 
-        private static void addTransformed(Object result, Map<String, byte[]> generated) throws ReflectiveOperationException {
+        private static void addTransformed(Object result, Map<String, byte[]> generated)
+                throws ReflectiveOperationException {
             var type = result.getClass().getClassLoader().loadClass(TRANSFORMED);
             var all = result.getClass().getMethod("consume", Class.class).invoke(result, type);
             for (var ofOneJar : ((Map<?, ?>) get(all, "getTransformedClassesByJar")).values()) {

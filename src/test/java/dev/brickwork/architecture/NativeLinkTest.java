@@ -25,7 +25,8 @@ class NativeLinkTest {
      * out. Hibernate asks whether there are Oracle's driver, JSON-B and XML of Jackson, jsoup whether there is RE2/J, Netty whether
      * there is Bouncy Castle, the log whether there are other logs and modules of JBoss.
      */
-    private static final Set<String> MAY_BE_MISSING = Set.of("oracle", "jakarta.json.bind", "com.fasterxml.jackson.dataformat.xml",
+    private static final Set<String> MAY_BE_MISSING = Set.of("oracle", "jakarta.json.bind",
+            "com.fasterxml.jackson.dataformat.xml",
             "com.google.re2j", "org.bouncycastle", "org.apache.log4j", "org.apache.logging.log4j", "org.jboss.modules");
     /** Of the compiler itself. */
     private static final String COMPILER = "org.graalvm";
@@ -56,7 +57,8 @@ class NativeLinkTest {
         var missing = new TreeMap<>(code.missing());
 
         var packages = new TreeSet<String>();
-        missing.keySet().forEach(name -> MAY_BE_MISSING.stream().filter(one -> name.startsWith(one + ".")).forEach(packages::add));
+        missing.keySet()
+                .forEach(name -> MAY_BE_MISSING.stream().filter(one -> name.startsWith(one + ".")).forEach(packages::add));
         assertThat(packages).as("packages that are still named").isEqualTo(new TreeSet<>(MAY_BE_MISSING));
         missing.keySet().removeIf(name -> name.startsWith(COMPILER + ".")
                 || MAY_BE_MISSING.stream().anyMatch(one -> name.startsWith(one + ".")));

@@ -39,7 +39,8 @@ final class Substitutions {
     }
 
     private static String target(ClassCode code) {
-        var target = new StringBuilder(code.replaces.get("value") instanceof Type type ? type.getInternalName()
+        var target = new StringBuilder(code.replaces.get("value") instanceof Type type
+                ? type.getInternalName()
                 : String.valueOf(code.replaces.get("className")).replace('.', '/'));
         if (code.replaces.get("innerClass") instanceof List<?> inner) {
             inner.forEach(name -> target.append('$').append(name));

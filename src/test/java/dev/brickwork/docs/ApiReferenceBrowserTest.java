@@ -29,10 +29,12 @@ class ApiReferenceBrowserTest {
         try (var browser = Browser.start()) {
             browser.goTo(Api.site() + START);
             browser.type("#filter", "post void");
-            browser.awaitTrue("[...document.querySelectorAll('.operations li')].every(e => e.hidden || /void/i.test(e.textContent))");
+            browser.awaitTrue(
+                    "[...document.querySelectorAll('.operations li')].every(e => e.hidden || /void/i.test(e.textContent))");
 
             assertThat(browser.evaluate("[...document.querySelectorAll('.operations li')].filter(e => !e.hidden)"
-                    + ".map(e => e.textContent).join()")).contains("/api/v2/invoices/{invoice_id}/void").doesNotContain("GET");
+                    + ".map(e => e.textContent).join()")).contains("/api/v2/invoices/{invoice_id}/void")
+                    .doesNotContain("GET");
         }
     }
 

@@ -62,7 +62,8 @@ class ApiReferenceTest {
     void anOperationIsACommandToCopy() {
         var command = page(START + "/invoices").select("#voidInvoice > pre").text();
 
-        assertThat(command).contains("curl \"$URL/api/v2/invoices/$INVOICE_ID/void\"", "-H \"X-SERVICE-KEY: $KEY\"", "\"reason\"");
+        assertThat(command).contains("curl \"$URL/api/v2/invoices/$INVOICE_ID/void\"", "-H \"X-SERVICE-KEY: $KEY\"",
+                "\"reason\"");
         assertThat(page(START + "/invoices").select("pre").text()).contains("-F file=@FILE");
         assertThat(page(START + "/plans").select("#listPlans > pre").text()).startsWith("curl \"$URL/api/v2/plans\"");
     }

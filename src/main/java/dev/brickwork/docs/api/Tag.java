@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 public record Tag(String name, String slug, String about, List<Operation> operations, List<Shape> shapes) {
 
     /** @param method of HTTP; {@code event} for what the service sends */
-    public record Operation(String id, String method, String path, String summary, String about, List<Member> parameters, Body body,
+    public record Operation(String id, String method, String path, String summary, String about, List<Member> parameters,
+            Body body,
             List<Answer> answers, String command) {
 
         public boolean isWebhook() {

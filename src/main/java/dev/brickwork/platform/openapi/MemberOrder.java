@@ -24,7 +24,8 @@ final class MemberOrder {
     }
 
     private static SmallRyeOpenAPI.Builder plain() {
-        return SmallRyeOpenAPI.builder().enableModelReader(false).enableStandardStaticFiles(false).enableAnnotationScan(false)
+        return SmallRyeOpenAPI.builder().enableModelReader(false).enableStandardStaticFiles(false)
+                .enableAnnotationScan(false)
                 .enableStandardFilter(false);
     }
 }

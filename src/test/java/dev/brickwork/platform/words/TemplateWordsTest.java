@@ -25,7 +25,8 @@ class TemplateWordsTest {
     /** It is shown where nobody knows whose invoice it would be, and so in what language. */
     private static final String NOBODYS = "PaymentPage/missing.html";
     /** The console (decision 42) and the documentation are in English. */
-    private static final Set<String> IN_ENGLISH = Set.of("ApiReferenceResource", "DocsResource", "Access", "Acts", "Console", "ContractScreens",
+    private static final Set<String> IN_ENGLISH = Set.of("ApiReferenceResource", "DocsResource", "Access", "Acts", "Console",
+            "ContractScreens",
             "CatalogueScreens", "CustomerScreens", "InvoiceScreens", "OrderScreens", "OverviewScreens", "ReceivableScreens",
             "RecurringScreens", "RevenueScreens", "SearchScreens", "Tables", "UsageScreens",
             "Setup", "SettingScreens", "KeyScreens", "WebhookScreens", "DeliveryScreens", "EventScreens", "AuditScreens",
