@@ -32,7 +32,7 @@ public final class FaultRun {
         Runtime.getRuntime().exit(isGood ? 0 : 1);
     }
 
-    private static boolean run() throws Exception {
+    static boolean run() throws Exception {
         var settings = FaultSettings.fromProperties();
         System.out.printf("faults: seed %d, %d s, control %s%n", settings.seed(), settings.lasts().toSeconds(), settings.control());
         return settings.control() == null ? honest(settings) : new Controls(settings).run();

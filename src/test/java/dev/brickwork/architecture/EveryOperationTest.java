@@ -11,6 +11,7 @@ import java.util.TreeMap;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 import dev.brickwork.platform.caller.Scopes;
 import dev.brickwork.testing.Answer;
@@ -27,15 +28,19 @@ import dev.brickwork.testing.TestSql;
  * with a key that lacks the scope. Nothing may be seen or changed.
  */
 @ServiceTest
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EveryOperationTest {
     private static final String OPERATORS = "sellers";
     private Api owner;
     private ExistingIds ids;
 
+    /** One for all tests, which leave it as it is, but for the one whose writes succeed. */
     @BeforeEach
     void aSellerWithOneOfEverything() {
-        owner = Api.ofNewSeller();
-        ids = ExistingIds.madeBy(owner);
+        if (owner == null) {
+            owner = Api.ofNewSeller();
+            ids = ExistingIds.madeBy(owner);
+        }
     }
 
     @Test
@@ -58,6 +63,7 @@ class EveryOperationTest {
                 unknown.add(operation.toString());
             }
         }
+        owner = null;
         assertThat(unknown).as("a stranger's 404 proves nothing where the owner gets one too").isEmpty();
     }
 

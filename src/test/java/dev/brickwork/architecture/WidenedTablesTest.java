@@ -13,11 +13,13 @@ import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ApiDocumentFile;
 import dev.brickwork.testing.ApiDocumentFile.Operation;
 import dev.brickwork.testing.ExistingIds;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 
 /** A migration adds columns while the version before it is at work, on connections whose statements are prepared. */
 @ServiceTest
+@LongLane
 class WidenedTablesTest {
     /** The driver prepares a statement on the server when it has run it five times. */
     private static final int OFTEN_ENOUGH = 7;

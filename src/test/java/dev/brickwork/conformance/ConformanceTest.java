@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import com.sun.net.httpserver.HttpServer;
 
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.ServiceProcess;
 import dev.brickwork.testing.ServiceTest;
@@ -67,6 +68,8 @@ class ConformanceTest {
 
     /** In every build the first example of each case, all of them with {@code -Praces}. */
     @Test
+    @LongLane
+    @LongLane
     void thisServicePassesEveryCase() throws Exception {
         proxy.plant(null);
 

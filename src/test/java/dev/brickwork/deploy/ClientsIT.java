@@ -1,26 +1,29 @@
 package dev.brickwork.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 import dev.brickwork.local.Folders;
 import dev.brickwork.local.LocalDatabase;
 import dev.brickwork.testing.ServiceProcess;
 
-/** With {@code -Dbrickwork.clients=true}, since it needs node and a minute: {@code clients/test} against the packaged service. */
-@EnabledIfSystemProperty(named = "brickwork.clients", matches = "true")
+/** {@code clients/test} against the packaged service. */
 class ClientsIT {
     private static final String KEY = "bw_test_clients_0123456789abcdefghijklmnopqrst";
     private static final int MINUTES_MAX = 60;
 
     @Test
     void bothClientsAreGeneratedCompiledAndPlayTheStoryOfTheirReadme() throws Exception {
+        assumeTrue(Stream.of(System.getenv("PATH").split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, "npm"))),
+                "there is no npm on this machine");
         var project = Folders.project();
         var database = LocalDatabase.open(
                 project.resolve("target/clients-database/" + ProcessHandle.current().pid() + "/postgres"),

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import dev.brickwork.local.DemoSeller;
 import dev.brickwork.local.Folders;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ServiceTest;
 
 /**
@@ -26,10 +27,13 @@ import dev.brickwork.testing.ServiceTest;
  * print with what the page shows.
  */
 @ServiceTest
+@LongLane
 class PageCommandsTest {
     private static final String DEV_MODE = "http://localhost:8080";
     private static final String DEMO_KEY = "bw_test_demo_0123456789abcdefghijklmnopqrstuv";
     private static final String MARK = "--- end of block ";
+    private static final String SCRIPT = "page.sh";
+    private static final String OUTPUT = "page.out";
 
     /** By the beginning of a block: why it is not run, though others of its page are. */
     private static final Map<String, String> BLOCKS_NOT_RUN = Map.of(
@@ -61,7 +65,7 @@ class PageCommandsTest {
         Files.createSymbolicLink(folder.resolve("tools"), Folders.project().resolve("tools"));
         var demo = DemoSeller.create();
 
-        var output = run(folder, script(blocks, demo.key()));
+        var output = run(folder, script(blocks, demo.key()).replace("/tmp/", Files.createDirectory(folder.resolve("tmp")) + "/"));
 
         var printed = output.split("(?m)^" + MARK + "\\d+\\n", -1);
         for (int i = 0; i < blocks.size(); i++) {
@@ -71,6 +75,10 @@ class PageCommandsTest {
                 assertThat(printed[i].strip()).as("%s: %s", page, blocks.get(i).commands())
                         .isEqualTo(blocks.get(i).shown().strip());
             }
+        }
+        try (var left = Files.list(folder)) {
+            assertThat(left.map(file -> file.getFileName().toString())).as("%s writes files below /tmp only", page)
+                    .containsExactlyInAnyOrder("docs", "tools", "tmp", SCRIPT, OUTPUT);
         }
     }
 
@@ -119,8 +127,8 @@ class PageCommandsTest {
     }
 
     private static String run(Path folder, String script) throws IOException, InterruptedException {
-        var file = Files.writeString(folder.resolve("page.sh"), script);
-        var output = folder.resolve("page.out");
+        var file = Files.writeString(folder.resolve(SCRIPT), script);
+        var output = folder.resolve(OUTPUT);
         var process = new ProcessBuilder("bash", file.toString()).directory(folder.toFile()).redirectErrorStream(true)
                 .redirectOutput(output.toFile()).start();
         if (!process.waitFor(30, TimeUnit.MINUTES)) {

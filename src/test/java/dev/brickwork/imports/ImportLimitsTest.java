@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Given;
 
@@ -56,6 +57,8 @@ class ImportLimitsTest {
     }
 
     @Test
+    @LongLane
+    @LongLane
     void aRowWithTooMuchInItStandsAlone() {
         var much = IntStream.range(0, 250_001).mapToObj(i -> "\"" + i + "\":1").collect(Collectors.joining(",", "{", "}"));
         var lines = scene.rowsOf(scene.ndjson(CUSTOMERS, "{\"external_id\": \"a\", \"x\": " + much + "}",

@@ -10,12 +10,14 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
 import dev.brickwork.testing.given.Given;
 
 /** Ten thousand subscriptions that began, grew, shrank and ended in the course of a year. */
 @ServiceTest
+@LongLane
 class MetricsOfManyTest {
     private static final int MANY = 10_000;
     private static final String CUSTOMERS = """

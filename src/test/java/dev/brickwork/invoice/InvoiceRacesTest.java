@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
@@ -67,6 +68,8 @@ class InvoiceRacesTest {
     }
 
     @Test
+    @LongLane
+    @LongLane
     void twentyRegenerationsAtOnce() throws Exception {
         for (int run = 0; run < Race.TIMES; run++) {
             var invoice = issued(10_000);
@@ -83,6 +86,8 @@ class InvoiceRacesTest {
     }
 
     @Test
+    @LongLane
+    @LongLane
     void theSameKeyTwentyTimesAtOnceMakesOneVersion() throws Exception {
         for (int run = 0; run < Race.TIMES; run++) {
             var invoice = issued(10_000);

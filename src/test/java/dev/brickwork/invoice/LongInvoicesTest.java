@@ -16,11 +16,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.ServiceTest;
 
 /** What is issued can be printed: an invoice that says more is refused. */
 @ServiceTest
+@LongLane
 class LongInvoicesTest {
     private Api api;
     private String customer;

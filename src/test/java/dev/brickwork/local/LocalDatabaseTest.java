@@ -22,8 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.LongLane;
 
 /** What a developer does to the local database without meaning to, on a folder of its own for each test. */
+@LongLane
 class LocalDatabaseTest {
     private static final Path PROGRAMS = Folders.project().resolve(".data");
 

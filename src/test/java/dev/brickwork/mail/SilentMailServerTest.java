@@ -18,6 +18,7 @@ import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestMailServer;
@@ -25,6 +26,7 @@ import dev.brickwork.testing.TestSql;
 
 /** A mail server that takes connections and says nothing, and several sellers who have mail to send. */
 @ServiceTest
+@LongLane
 class SilentMailServerTest {
     private static final int SELLERS = 6;
 

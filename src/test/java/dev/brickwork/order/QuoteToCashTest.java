@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ReceivedMail;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Invoice;
@@ -22,6 +23,7 @@ import dev.brickwork.testing.given.Subscription;
  * the API say of the same thing is the same to the cent.
  */
 @ServiceTest
+@LongLane
 class QuoteToCashTest {
     /** 10 seats at 49.00 less 25 % for 12 months; 12 times 69.825 of tax, each rounded; a training at 240.00 and 7 %. */
     private static final long NET = 465_000;

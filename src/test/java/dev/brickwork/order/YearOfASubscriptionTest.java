@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Answer;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Given;
 import dev.brickwork.testing.given.Plan;
@@ -32,6 +33,7 @@ import dev.brickwork.testing.given.Subscription;
  * </pre>
  */
 @ServiceTest
+@LongLane
 class YearOfASubscriptionTest {
     private Seller seller;
     private Plan plan;

@@ -18,6 +18,7 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
@@ -26,6 +27,7 @@ import io.agroal.api.AgroalDataSource;
 
 /** A server that was restarted, or an administrator, ends connections of the pool: while nobody uses them, and at work. */
 @ServiceTest
+@LongLane
 class BrokenConnectionsTest {
     /** More than the pool holds. */
     private static final int REQUESTS = 60;

@@ -27,6 +27,7 @@ import dev.brickwork.platform.database.ServiceTimes;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
@@ -35,6 +36,7 @@ import dev.brickwork.testing.TestSql;
 
 /** A database that has no connection to give, or says nothing at all. */
 @ServiceTest
+@LongLane
 class SilentDatabaseTest {
     @Inject
     DataSource database;

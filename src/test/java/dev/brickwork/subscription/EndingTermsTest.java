@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.DatabaseSettings;
 import dev.brickwork.platform.database.Sql;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
@@ -102,6 +103,8 @@ class EndingTermsTest {
     }
 
     @Test
+    @LongLane
+    @LongLane
     void amongManyTheOnesThatEndSoonAreLookedUpAndNotSearchedFor() throws Exception {
         var id = begun();
         try (var connection = TestDatabase.connectAsSuperuser()) {

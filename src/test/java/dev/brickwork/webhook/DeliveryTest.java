@@ -24,6 +24,7 @@ import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.sweep.Sweeps;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.Receiver.Reply;
 import dev.brickwork.testing.ServiceTest;
@@ -119,6 +120,8 @@ class DeliveryTest {
     }
 
     @Test
+    @LongLane
+    @LongLane
     void theFirstRetryComesByItselfAfterFiveSeconds() throws Exception {
         receiver.answering(503);
         PublishedEvents.endpoint(api, receiver.url());

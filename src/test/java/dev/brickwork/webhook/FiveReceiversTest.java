@@ -16,10 +16,12 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest
+@LongLane
 class FiveReceiversTest {
     @Inject
     PublishedEvents scene;

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.Receiver;
 import dev.brickwork.testing.Receiver.Reply;
@@ -20,6 +21,7 @@ import dev.brickwork.testing.RudeReceiver;
 import dev.brickwork.testing.ServiceTest;
 
 @ServiceTest
+@LongLane
 class RudeReceiversTest {
     @Inject
     PublishedEvents scene;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.spi.PdfRenderer.Document;
 import dev.brickwork.testing.Pdfs;
 
-/** What a file says of itself. Whether that is true is for veraPDF to say: {@code ./mvnw -Pvalidators test}. */
+/** What a file says of itself. Whether that is true is for veraPDF to say: PrintedDocumentsTest of {@code -Pall}. */
 class ArchivalPdfTest {
     private static final OpenHtmlPdfRenderer RENDERER = new OpenHtmlPdfRenderer();
     private static final Instant THEN = Instant.parse("2026-03-01T12:00:00.123456Z");

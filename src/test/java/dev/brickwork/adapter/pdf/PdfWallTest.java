@@ -18,9 +18,11 @@ import dev.brickwork.spi.PdfRenderer.Failed;
 import dev.brickwork.spi.PdfRenderer.Unprintable;
 import dev.brickwork.testing.Canary;
 import dev.brickwork.testing.HostileDocuments;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Pdfs;
 
 /** The renderer's own wall, with nobody having cleaned anything before. */
+@LongLane
 class PdfWallTest {
     private static final OpenHtmlPdfRenderer RENDERER = new OpenHtmlPdfRenderer();
     private static final Instant THEN = Instant.parse("2026-03-01T12:00:00Z");

@@ -10,11 +10,13 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Browser;
 import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Given;
 
 /** The screens in a real browser. What they look like can be kept to be looked at (CONTRIBUTING.md). */
 @ServiceTest
+@LongLane
 class ConsoleScreensBrowserTest {
     @Test
     void everyScreenFitsAPhoneAndADeskByDayAndByNight() throws Exception {

@@ -9,10 +9,12 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Browser;
 import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ServiceTest;
 
 /** Closing a month in a real browser, by the keyboard alone and without scripts. */
 @ServiceTest
+@LongLane
 class MonthScreensBrowserTest {
 
     @Test

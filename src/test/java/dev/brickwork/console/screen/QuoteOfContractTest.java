@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.catalog.PlanBodies;
 import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Subscription;
 
@@ -100,6 +101,8 @@ class QuoteOfContractTest {
     }
 
     @Test
+    @LongLane
+    @LongLane
     void thePlanOfTheContractIsOfferedHoweverManyThereAre() {
         assertThat(begun("RECAST")).doesNotContain("The first 100 by code.");
         for (int i = 0; i < 100; i++) {

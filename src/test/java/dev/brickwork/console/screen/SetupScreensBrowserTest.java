@@ -9,11 +9,13 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Browser;
 import dev.brickwork.testing.ConsoleBrowser;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Given;
 
 /** The screens by which a seller is set up, in a real browser. Pictures are left in target/documents. */
 @ServiceTest
+@LongLane
 class SetupScreensBrowserTest {
     @Test
     void everyScreenFitsAPhoneAndADeskByDayAndByNight() throws Exception {

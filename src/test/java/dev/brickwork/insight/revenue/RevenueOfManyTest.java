@@ -8,6 +8,7 @@ import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ManyDue;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
@@ -15,6 +16,7 @@ import dev.brickwork.testing.given.Given;
 
 /** A year of many subscriptions that are billed monthly. */
 @ServiceTest
+@LongLane
 class RevenueOfManyTest {
     /** {@code -Dbrickwork.contracts=10000} for the long form. */
     private static final int MANY = Integer.getInteger("brickwork.contracts", 300);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.Customer;
@@ -149,6 +150,8 @@ class IssueOnAcceptanceTest {
     }
 
     @Test
+    @LongLane
+    @LongLane
     void aHundredYearsAreIssuedByTheRequestToo() {
         seller.moveTo("2076-06-15T12:00:00Z");
 
@@ -159,6 +162,8 @@ class IssueOnAcceptanceTest {
     }
 
     @Test
+    @LongLane
+    @LongLane
     void ofVeryManyRenewalsTheSweepDoesTheRest() {
         var subscription = order("2022-06-15", "auto_renews", true).months(1).accepted();
 

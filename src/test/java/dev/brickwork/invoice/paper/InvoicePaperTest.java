@@ -15,6 +15,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.invoice.document.IssuedInvoice;
 import dev.brickwork.invoice.document.SampleInvoices;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.ServiceTest;
 
@@ -89,6 +90,8 @@ class InvoicePaperTest {
     }
 
     @Test
+    @LongLane
+    @LongLane
     void theLargestInvoiceCanStillBePrinted() throws IOException {
         assertThat(Pdfs.text(kept("largest", SampleInvoices.many(500), false))).contains("Module 500");
     }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.LongestList;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestSql;
@@ -51,6 +52,8 @@ class CollectionRunTest {
     }
 
     @Test
+    @LongLane
+    @LongLane
     void allIsCollectedWithoutAListOfWhatWas() throws Exception {
         run(acceptance);
 

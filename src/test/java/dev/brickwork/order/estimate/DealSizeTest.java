@@ -20,12 +20,14 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.order.OrderScene;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Json;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.given.OrderDraft;
 import dev.brickwork.testing.given.Plan;
 
 /** Each list of an order has a bound; so has what they make of each other. */
 @ServiceTest
+@LongLane
 class DealSizeTest {
     private static final String TOO_MANY_LINES = "make 25000 lines together; there may be at most 2000";
     private static final String TOO_MUCH_TEXT = "have names of more text together than can be printed: 200000 letters, of which"

@@ -13,6 +13,7 @@ import dev.brickwork.order.OrderScene;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Canary;
 import dev.brickwork.testing.HostileDocuments;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Pdfs;
 import dev.brickwork.testing.Rounds;
 import dev.brickwork.testing.ServiceTest;
@@ -23,6 +24,7 @@ import dev.brickwork.testing.given.Order;
  * tested by HostileHtmlTest and PdfWallTest.
  */
 @ServiceTest
+@LongLane
 class HostileOrderFormTest {
     @Test
     void nothingIsFetchedAndNothingRuns() throws Exception {

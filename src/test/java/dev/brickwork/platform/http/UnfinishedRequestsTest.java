@@ -29,6 +29,7 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
 import dev.brickwork.testing.LogLines;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Patience;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
@@ -36,6 +37,7 @@ import dev.brickwork.testing.TestSql;
 
 /** Requests of which a part is still to come: each is given a thread when it is there. */
 @ServiceTest
+@LongLane
 class UnfinishedRequestsTest {
     /** More than there are threads for requests: Quarkus has 200 on a machine of few cores. */
     private static final int MORE_THAN_THREADS = 250;

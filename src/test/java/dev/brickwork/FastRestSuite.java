@@ -1,14 +1,16 @@
 package dev.brickwork;
 
 import org.junit.platform.suite.api.ExcludeClassNamePatterns;
+import org.junit.platform.suite.api.ExcludeTags;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests that neither {@link BillingSuite} nor {@link WaitingSuite} has. */
+/** What {@link FastBillingSuite} does not have of the fast lane. */
 @Suite
 @SelectPackages("dev.brickwork")
-@IncludeClassNamePatterns("dev\\.brickwork\\..*Test")
-@ExcludeClassNamePatterns({BillingSuite.NAMES, WaitingSuite.NAMES})
-class EveryOtherSuite {
+@IncludeClassNamePatterns(Lanes.ALL)
+@ExcludeClassNamePatterns({Lanes.BILLING, Lanes.LONG, Lanes.VALIDATORS})
+@ExcludeTags(Lanes.TAG)
+class FastRestSuite {
 }

@@ -1,0 +1,16 @@
+package dev.brickwork;
+
+import org.junit.platform.suite.api.ExcludeClassNamePatterns;
+import org.junit.platform.suite.api.ExcludeTags;
+import org.junit.platform.suite.api.IncludeClassNamePatterns;
+import org.junit.platform.suite.api.SelectPackages;
+import org.junit.platform.suite.api.Suite;
+
+/** About half of the fast lane. */
+@Suite
+@SelectPackages("dev.brickwork")
+@IncludeClassNamePatterns(Lanes.BILLING)
+@ExcludeClassNamePatterns({Lanes.LONG, Lanes.VALIDATORS})
+@ExcludeTags(Lanes.TAG)
+class FastBillingSuite {
+}
