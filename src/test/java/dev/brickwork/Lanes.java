@@ -19,7 +19,8 @@ final class Lanes {
             + "|QuoteOfContract|InvoiceRaces|Conformance|Delivery|CollectionRun)Test";
 
     /** The official rules of electronic invoices and of PDFs: src/validators. */
-    static final String VALIDATORS = IN_ANY_PACKAGE + "(OfficialRules|MappedDocuments|CreditNoteDocuments|PrintedDocuments)Test";
+    static final String VALIDATORS = IN_ANY_PACKAGE
+            + "(OfficialRules|MappedDocuments|CreditNoteDocuments|PrintedDocuments)Test";
 
     /** Races, lives and laws, which {@code -Pall} runs in more {@link dev.brickwork.testing.Rounds}. */
     static final String ROUNDS = IN_ANY_PACKAGE + "([A-Z]\\w*(Races?|Lives|Laws)|StoredAgreement|ReadersCheck"

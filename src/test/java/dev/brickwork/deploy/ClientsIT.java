@@ -22,7 +22,8 @@ class ClientsIT {
 
     @Test
     void bothClientsAreGeneratedCompiledAndPlayTheStoryOfTheirReadme() throws Exception {
-        assumeTrue(Stream.of(System.getenv("PATH").split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, "npm"))),
+        assumeTrue(
+                Stream.of(System.getenv("PATH").split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, "npm"))),
                 "there is no npm on this machine");
         var project = Folders.project();
         var database = LocalDatabase.open(

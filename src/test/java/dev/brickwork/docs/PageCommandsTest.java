@@ -65,7 +65,8 @@ class PageCommandsTest {
         Files.createSymbolicLink(folder.resolve("tools"), Folders.project().resolve("tools"));
         var demo = DemoSeller.create();
 
-        var output = run(folder, script(blocks, demo.key()).replace("/tmp/", Files.createDirectory(folder.resolve("tmp")) + "/"));
+        var output = run(folder,
+                script(blocks, demo.key()).replace("/tmp/", Files.createDirectory(folder.resolve("tmp")) + "/"));
 
         var printed = output.split("(?m)^" + MARK + "\\d+\\n", -1);
         for (int i = 0; i < blocks.size(); i++) {

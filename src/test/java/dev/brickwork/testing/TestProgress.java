@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -82,12 +83,25 @@ public final class TestProgress implements TestExecutionListener {
         if (result.getStatus() == Status.FAILED) {
             result.getThrowable().ifPresent(failure -> System.out.println(failed(test, failure)));
         }
+        if (result.getStatus() == Status.ABORTED) {
+            addSkipped(result.getThrowable().map(Throwable::getMessage).orElse("without a reason"));
+        }
         var begin = begun.remove(test.getUniqueId());
         if (begin != null) {
             var now = Begin.now();
             RUN.add(lines -> withProgress(lines, new Line(usesService(test) ? "service" : "plain", className(test),
                     now.cpu - begin.cpu, now.clock - begin.clock, PROCESS), now.clock));
         }
+    }
+
+    @Override
+    public void executionSkipped(TestIdentifier test, String reason) {
+        addSkipped(reason);
+    }
+
+    private static void addSkipped(String reason) {
+        var oneLine = reason.replace("Assumption failed: ", "").replaceAll("[,\\s]+", " ");
+        RUN.add(lines -> List.of(new Line("skipped", oneLine, 0, 0, PROCESS)));
     }
 
     /** The process that ends last shows the summary. */
@@ -132,8 +146,11 @@ public final class TestProgress implements TestExecutionListener {
         var slowest = lines.stream().filter(line -> List.of("service", "plain").contains(line.what()))
                 .sorted(Comparator.comparing(Line::seconds).reversed()).limit(SLOWEST)
                 .map(line -> String.format(Locale.ROOT, "%8.1f %8.1f  %s", line.seconds(), line.cpu(), line.name()));
-        return Stream.concat(Stream.of("The slowest classes: seconds, of them CPU of the fork (all: target/test-costs.csv)"),
-                slowest).collect(Collectors.joining("\n"));
+        var skipped = lines.stream().filter(line -> line.what().equals("skipped"))
+                .collect(Collectors.groupingBy(Line::name, TreeMap::new, Collectors.counting())).entrySet().stream()
+                .map(reason -> "%d skipped: %s".formatted(reason.getValue(), reason.getKey()));
+        return Stream.of(Stream.of("The slowest classes: seconds, and CPU of the process (all: target/test-costs.csv)"),
+                slowest, skipped).flatMap(part -> part).collect(Collectors.joining("\n"));
     }
 
     private static String failed(TestIdentifier test, Throwable failure) {
@@ -146,8 +163,10 @@ public final class TestProgress implements TestExecutionListener {
     }
 
     private static String nameToRun(TestSource source) {
-        return source instanceof MethodSource method ? simple(method.getClassName()) + "#" + method.getMethodName()
-                : simple(((ClassSource) source).getClassName());
+        if (source instanceof MethodSource method) {
+            return simple(method.getClassName()) + "#" + method.getMethodName();
+        }
+        return source instanceof ClassSource type ? simple(type.getClassName()) : source.toString();
     }
 
     private static String simple(String className) {

@@ -25,7 +25,7 @@ class ConfirmedActTest {
 
     @Test
     void whatHasChangedSinceIsPreviewedAgain() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var path = "/console/invoices/" + scene.late.id() + "/do/record-payment";
         var first = preview(browser, path, "k1", PAYMENT);
@@ -72,7 +72,7 @@ class ConfirmedActTest {
 
     @Test
     void aSecondClickIsAnsweredLikeTheFirstThoughTheActIsOfferedNoMore() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var voiding = "/console/invoices/" + scene.late.id() + "/do/void";
         var canceling = "/console/orders/" + scene.order.id() + "/do/cancel";
@@ -104,7 +104,7 @@ class ConfirmedActTest {
     /** A payment of a part would be recorded twice under another key. */
     @Test
     void whileItIsBeingDoneTheKeyStays() throws SQLException {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var path = "/console/invoices/" + scene.late.id() + "/do/record-payment";
         var seen = preview(browser, path, "k1", PAYMENT);

@@ -9,6 +9,7 @@ import dev.brickwork.testing.given.Invoice;
 import dev.brickwork.testing.given.Order;
 import dev.brickwork.testing.given.Plan;
 import dev.brickwork.testing.given.Seller;
+import dev.brickwork.testing.given.SellerCopy;
 import dev.brickwork.testing.given.Subscription;
 
 /** A seller in its fifth month: a contract that was upgraded, invoices that are paid, late and to come, an order to sign. */
@@ -16,6 +17,7 @@ final class ConsoleScene {
     static final String HOSTILE = "<script>document.title='x'</script>\"'><img src=x onerror=alert(1)> {{7*7}}";
 
     private static ConsoleScene toRead;
+    private static SellerCopy.Rows rows;
 
     final Seller seller;
     final Customer customer;
@@ -31,6 +33,25 @@ final class ConsoleScene {
             toRead = new ConsoleScene("Globex");
         }
         return toRead;
+    }
+
+    /** One that a test may change: a copy of that one. */
+    static synchronized ConsoleScene own() {
+        var original = toRead();
+        if (rows == null) {
+            rows = new SellerCopy.Rows(original.seller);
+        }
+        return new ConsoleScene(original, rows.copy());
+    }
+
+    private ConsoleScene(ConsoleScene original, SellerCopy copy) {
+        seller = copy.seller;
+        customer = copy.of(original.customer);
+        plan = copy.of(original.plan);
+        contract = copy.of(original.contract, plan);
+        paid = copy.of(original.paid);
+        late = copy.of(original.late);
+        order = copy.of(original.order, plan);
     }
 
     ConsoleScene(String customerName) {

@@ -48,7 +48,7 @@ class ConsoleScreensBrowserTest {
 
     @Test
     void anAccountantMakesACreditNote() throws Exception {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.own();
         var signedIn = ConsoleBrowser.of(scene.seller).signedIn("billing");
         try (var browser = Browser.start()) {
             enter(browser, signedIn);

@@ -131,7 +131,7 @@ class ConsoleScreensTest {
 
     @Test
     void versionsHaveTheDaysOfTheInvoiceAndEveryLine() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
         var twice = scene.seller.invoice(scene.seller.api.post("/invoices", json("customer_id", scene.customer.id(), "lines",
                 List.of(json("description", "Workshop", "amount", 1_100), json("description", "Workshop", "amount", 2_200))))
@@ -167,7 +167,7 @@ class ConsoleScreensTest {
 
     @Test
     void aHoldIsShownUntilItsLastDay() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
         scene.seller.api.put("/invoices/" + scene.late.id() + "/reminder-hold",
                 json("until", "2026-05-20", "reason", "Disputed")).statusCode(200);
@@ -180,7 +180,7 @@ class ConsoleScreensTest {
 
     @Test
     void anOrderThatWaitsForApprovalDoesNotWaitToBeSigned() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("viewer");
         assertThat(browser.get("/console").asString()).contains("Order awaiting signature");
         scene.seller.settings("order_approval", json("value_above", 1));
@@ -229,7 +229,7 @@ class ConsoleScreensTest {
 
     @Test
     void anActIsDoneOnceHoweverOftenItIsSent() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var page = browser.post(invoice(scene) + "/do/record-payment", "idempotency_key", "k1", "paid_amount", "50.00",
                 "payment_method", "WIRE").statusCode(200).asString();
@@ -293,7 +293,7 @@ class ConsoleScreensTest {
 
     @Test
     void anOrderIsSentAndCanceledFromItsPage() {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var path = "/console/orders/" + scene.order.id();
 

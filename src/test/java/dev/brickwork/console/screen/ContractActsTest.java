@@ -74,7 +74,7 @@ class ContractActsTest {
 
     @Test
     void aContractIsEndedAndGoesOnAgain() {
-        begin(new ConsoleScene("Globex"));
+        begin(ConsoleScene.own());
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         assertThat(browser.get(contract).asString()).contains("/do/end", "/do/pause", "/do/do-not-renew", "what-if");
         assertThat(browser.get(contract + "/do/end?ends_at=2026-08-31&billing=KEEP").statusCode(200).asString())
@@ -95,7 +95,7 @@ class ContractActsTest {
 
     @Test
     void aContractIsPausedResumedAndNotRenewed() {
-        begin(new ConsoleScene("Globex"));
+        begin(ConsoleScene.own());
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
 
         assertThat(done(browser, contract + "/do/pause", "k1", "scheduled_resume_at", "2026-06-10")).contains("Paused",
@@ -131,7 +131,7 @@ class ContractActsTest {
 
     @Test
     void anInvoiceIsSentAfterItsMailWasRead() {
-        begin(new ConsoleScene("Globex"));
+        begin(ConsoleScene.own());
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         int before = scene.late.mails().size();
 
@@ -147,7 +147,7 @@ class ContractActsTest {
 
     @Test
     void aHoldAndAPromiseAreTakenBackWhereTheyAreShown() {
-        begin(new ConsoleScene("Globex"));
+        begin(ConsoleScene.own());
         scene.seller.settings("reminders", json("enabled", true));
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
 

@@ -20,7 +20,7 @@ class QuoteBrowserTest {
 
     @Test
     void everyScreenFitsAPhoneAndADeskByDayAndByNight() throws Exception {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.own();
         scene.seller.settings("order_approval", json("discount_above", "20"));
         scene.seller.api.put("/invoices/" + scene.late.id() + "/reminder-hold", json("reason", "Disputed")).statusCode(200);
         var screens = new LinkedHashMap<String, String>();
@@ -69,7 +69,7 @@ class QuoteBrowserTest {
 
     @Test
     void aQuoteIsBuiltByTheKeyboardAlone() throws Exception {
-        var scene = new ConsoleScene("Globex");
+        var scene = ConsoleScene.own();
         try (var browser = Browser.start()) {
             ConsoleScreensBrowserTest.enter(browser, ConsoleBrowser.of(scene.seller).signedIn("billing"));
             browser.goTo(Api.site() + "/console/orders");

@@ -28,7 +28,7 @@ class QuoteOfContractTest {
 
     @BeforeEach
     void aContractOfEightSeats() {
-        scene = new ConsoleScene("Globex");
+        scene = ConsoleScene.own();
         browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
     }
 

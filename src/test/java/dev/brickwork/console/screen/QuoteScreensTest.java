@@ -46,7 +46,7 @@ class QuoteScreensTest {
 
     @Test
     void whatAQuoteComesToIsShownAndNothingIsMade() {
-        scene = new ConsoleScene("Globex");
+        scene = ConsoleScene.own();
         scene.seller.taxOf("GB", "20");
         scene.seller.api.patch("/customers/" + scene.customer.id(), json("billing_address", json("country", "GB")))
                 .statusCode(200);
@@ -63,7 +63,7 @@ class QuoteScreensTest {
 
     @Test
     void theFirstInvoiceComesOnAcceptanceIfTheOrderIsChargedAtCheckout() {
-        scene = new ConsoleScene("Globex");
+        scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         scene.seller.settings("first_charge_date", "CONTRACT_START_DATE");
         assertThat(browser.post(NEW, quote("k1", "10", "")).statusCode(200).asString())
@@ -80,7 +80,7 @@ class QuoteScreensTest {
 
     @Test
     void aQuoteIsMadeOnceHoweverOftenItIsSent() {
-        scene = new ConsoleScene("Globex");
+        scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var form = quote("k1", "10", "10", "make", "true", "valid_until", "2026-06-30");
         int before = orders();
@@ -101,7 +101,7 @@ class QuoteScreensTest {
     /** As after going back in the browser. The page says so once; sent again, it is another quote. */
     @Test
     void aFormWhoseKeyIsUsedUpGetsAnother() {
-        scene = new ConsoleScene("Globex");
+        scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         browser.post(NEW, quote("k1", "10", "", "make", "true")).statusCode(303);
         int before = orders();
@@ -118,7 +118,7 @@ class QuoteScreensTest {
 
     @Test
     void aTrialIsFree() {
-        scene = new ConsoleScene("Globex");
+        scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var form = quote("k1", "10", "", "make", "true");
         for (int i = 0; i < form.length; i += 2) {
@@ -151,7 +151,7 @@ class QuoteScreensTest {
 
     @Test
     void anUpgradeChangesOnlyWhatIsAnother() {
-        scene = new ConsoleScene("Globex");
+        scene = ConsoleScene.own();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var begin = NEW + "?subscription_id=" + scene.contract.id() + "&order_type=UPGRADE";
         assertThat(browser.get(begin).statusCode(200).asString()).contains("Upgrade a contract", "have no changes yet",
@@ -185,7 +185,7 @@ class QuoteScreensTest {
     /** Another plan has other bricks: then htmx is told to take the whole form. */
     @Test
     void anotherPlanBringsItsBricks() {
-        scene = new ConsoleScene("Globex");
+        scene = ConsoleScene.own();
         var other = scene.seller.plan(perUnit("credits", "5.00"));
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
         var form = quote("k1", "10", "");
@@ -256,7 +256,7 @@ class QuoteScreensTest {
 
     @Test
     void twoPeopleAreNeededForADiscount() {
-        scene = new ConsoleScene("Globex");
+        scene = ConsoleScene.own();
         scene.seller.settings("order_approval", json("discount_above", "20"));
         var people = ConsoleBrowser.of(scene.seller);
         var seller = people.signedIn("admin");
