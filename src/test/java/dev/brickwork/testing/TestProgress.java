@@ -44,6 +44,8 @@ public final class TestProgress implements TestExecutionListener {
     private static final double SECONDS_BETWEEN = 20;
     /** What a class without the service takes, as a part of what one with it takes. */
     private static final double PLAIN = 0.1;
+    /** Which part of the work tells how long the rest takes: the first classes pay for the start. */
+    private static final double KNOWN_AFTER = 0.04;
     private static final int SLOWEST = 10;
     private static final int FRAMES = 6;
     private static final int MESSAGE_LINES = 30;
@@ -136,10 +138,13 @@ public final class TestProgress implements TestExecutionListener {
         double services = planned(lines, "service");
         double plain = planned(lines, "plain");
         var workDone = count(lines, "service") + PLAIN * count(lines, "plain");
+        var work = services + PLAIN * plain;
+        var sofar = "%d of %.0f classes, %d min".formatted(done, services + plain, Math.round(elapsed / 60));
+        if (workDone < work * KNOWN_AFTER) {
+            return sofar;
+        }
         var running = elapsed - seconds(lines, "begin").min().orElse(0);
-        var toGo = running * (services + PLAIN * plain - workDone) / workDone;
-        return "%d of %.0f classes, %d min, about %d to go".formatted(done, services + plain, Math.round(elapsed / 60),
-                Math.round(toGo / 60));
+        return sofar + ", about %d to go".formatted(Math.round(running * (work - workDone) / workDone / 60));
     }
 
     static String summary(List<Line> lines) {
