@@ -12,7 +12,7 @@ final class Lanes {
     static final String LONG = IN_ANY_PACKAGE + "(LocalDatabase|SilentDatabase|BrokenConnections|LockWait|SilentMailServer"
             + "|UnfinishedRequests|RudeReceivers|FiveReceivers|MetricsOfMany|RevenueOfMany|DealSize|LongInvoices"
             + "|YearOfASubscription|HostileOrderForm|PdfWall|WidenedTables|PageCommands|ConsoleScreensBrowser"
-            + "|FigureScreensBrowser|SetupScreensBrowser|MonthScreensBrowser|QuoteToCash)Test";
+            + "|FigureScreensBrowser|SetupScreensBrowser|MonthScreensBrowser|QuoteToCash|NativeBuild)Test";
 
     /** Some of their tests are long. */
     static final String PARTLY_LONG = IN_ANY_PACKAGE + "(InvoicePaper|ImportLimits|EndingTerms|IssueOnAcceptance"

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -130,7 +131,34 @@ final class PostgresPrograms {
         }
     }
 
+    /** By the tar of the machine, which takes a tenth of the time, or without it. */
     private static void unpack(byte[] archive, Path target) throws IOException {
+        if (!isUnpackedByTar(archive, target)) {
+            Folders.delete(target);
+            Files.createDirectory(target);
+            unpackWithoutTar(archive, target);
+        }
+    }
+
+    /** False if there is no tar, or none that knows xz. */
+    private static boolean isUnpackedByTar(byte[] archive, Path target) {
+        var tar = new ProcessBuilder("tar", "-xJf", "-", "--no-same-owner", "--no-same-permissions", "-C", target.toString())
+                .redirectOutput(Redirect.DISCARD).redirectError(Redirect.DISCARD);
+        try {
+            var process = tar.start();
+            try (var in = process.getOutputStream()) {
+                in.write(archive);
+            }
+            return process.waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static void unpackWithoutTar(byte[] archive, Path target) throws IOException {
         try (var tar = new TarArchiveInputStream(new XZInputStream(new ByteArrayInputStream(archive)))) {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
                 var path = target.resolve(entry.getName()).normalize();

@@ -20,9 +20,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.local.Folders;
+import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.NativeRegistrations;
 
 /** What only Quarkus knows how to register: its extensions do it for Flyway, Hibernate and the signatures of resources. */
+@LongLane
 class NativeBuildTest {
     /** A library whose models are looked into would be beyond it. */
     private static final int CLASSES_MAX = 2_000;
