@@ -36,6 +36,8 @@ public final class TestProgress implements TestExecutionListener {
     /** Of integration tests, each class is a plan of its own, so no process knows how many there are. */
     private static final boolean IS_INTEGRATION = System.getProperty("test.fork", "").startsWith("it");
     private static final String PROCESS = System.getProperty("test.fork", "single");
+    /** With it there are more rounds, and the validators. */
+    private static final String PROFILE = System.getProperty("test.profile", "").isEmpty() ? "" : "-Pall ";
     private static final TestRun RUN = new TestRun(Path.of("target", IS_INTEGRATION ? "it-costs.csv" : "test-costs.csv"),
             System.getProperty("test.run", "process " + ProcessHandle.current().pid()));
     private static final OperatingSystemMXBean SYSTEM = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -163,7 +165,7 @@ public final class TestProgress implements TestExecutionListener {
                 .limit(FRAMES).map(frame -> "\n    at " + frame).collect(Collectors.joining());
         var message = failure.toString().lines().limit(MESSAGE_LINES).collect(Collectors.joining("\n  "));
         var name = test.getSource().map(TestProgress::nameToRun).orElse(test.getDisplayName());
-        return "FAILED " + name + " " + test.getDisplayName() + "\n  " + message + ours + "\n  alone: ./mvnw "
+        return "FAILED " + name + " " + test.getDisplayName() + "\n  " + message + ours + "\n  alone: ./mvnw " + PROFILE
                 + (IS_INTEGRATION ? "verify -Dit.test=" : "test -Dtest=") + name;
     }
 
