@@ -9,7 +9,7 @@ final class Lanes {
     private static final String IN_ANY_PACKAGE = "dev\\.brickwork\\.([a-z0-9]+\\.)*";
 
     /** All of it is long. */
-    static final String LONG = IN_ANY_PACKAGE + "(LocalDatabase|SilentDatabase|BrokenConnections|LockWait|SilentMailServer"
+    static final String LONG = IN_ANY_PACKAGE + "(LocalDatabase|SilentDatabase|BrokenConnections|SilentMailServer"
             + "|UnfinishedRequests|RudeReceivers|FiveReceivers|MetricsOfMany|RevenueOfMany|DealSize|LongInvoices"
             + "|YearOfASubscription|HostileOrderForm|PdfWall|WidenedTables|PageCommands|ConsoleScreensBrowser"
             + "|FigureScreensBrowser|SetupScreensBrowser|MonthScreensBrowser|QuoteToCash|NativeBuild)Test";

@@ -18,7 +18,6 @@ import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Api;
 import dev.brickwork.testing.Eventually;
-import dev.brickwork.testing.LongLane;
 import dev.brickwork.testing.Race;
 import dev.brickwork.testing.ServiceTest;
 import dev.brickwork.testing.TestDatabase;
@@ -26,7 +25,6 @@ import dev.brickwork.testing.TestSql;
 
 /** How long a request waits for what another one holds: production has 3 s for rows and 10 s for an idempotency key. */
 @ServiceTest
-@LongLane
 class LockWaitTest {
     private static final String GLOBEX = "{\"name\": \"Globex\"}";
     private static final Duration SHORT = Duration.ofSeconds(1);

@@ -161,11 +161,16 @@ public final class TestProgress implements TestExecutionListener {
     }
 
     private static String failed(TestIdentifier test, Throwable failure) {
+        return failed(test.getSource().map(TestProgress::nameToRun).orElse(test.getDisplayName()), test.getDisplayName(),
+                failure);
+    }
+
+    /** @param name as {@code -Dtest} takes it */
+    static String failed(String name, String shown, Throwable failure) {
         var ours = Arrays.stream(failure.getStackTrace()).filter(frame -> frame.getClassName().startsWith("dev.brickwork."))
                 .limit(FRAMES).map(frame -> "\n    at " + frame).collect(Collectors.joining());
         var message = failure.toString().lines().limit(MESSAGE_LINES).collect(Collectors.joining("\n  "));
-        var name = test.getSource().map(TestProgress::nameToRun).orElse(test.getDisplayName());
-        return "FAILED " + name + " " + test.getDisplayName() + "\n  " + message + ours + "\n  alone: ./mvnw " + PROFILE
+        return "FAILED " + name + ", " + shown + "\n  " + message + ours + "\n  alone: ./mvnw " + PROFILE
                 + (IS_INTEGRATION ? "verify -Dit.test=" : "test -Dtest=") + name;
     }
 
