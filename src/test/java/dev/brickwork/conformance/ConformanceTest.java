@@ -69,7 +69,6 @@ class ConformanceTest {
     /** In every build the first example of each case, all of them with {@code -Praces}. */
     @Test
     @LongLane
-    @LongLane
     void thisServicePassesEveryCase() throws Exception {
         proxy.plant(null);
 

@@ -58,7 +58,6 @@ class ImportLimitsTest {
 
     @Test
     @LongLane
-    @LongLane
     void aRowWithTooMuchInItStandsAlone() {
         var much = IntStream.range(0, 250_001).mapToObj(i -> "\"" + i + "\":1").collect(Collectors.joining(",", "{", "}"));
         var lines = scene.rowsOf(scene.ndjson(CUSTOMERS, "{\"external_id\": \"a\", \"x\": " + much + "}",

@@ -69,7 +69,6 @@ class InvoiceRacesTest {
 
     @Test
     @LongLane
-    @LongLane
     void twentyRegenerationsAtOnce() throws Exception {
         for (int run = 0; run < Race.TIMES; run++) {
             var invoice = issued(10_000);
@@ -86,7 +85,6 @@ class InvoiceRacesTest {
     }
 
     @Test
-    @LongLane
     @LongLane
     void theSameKeyTwentyTimesAtOnceMakesOneVersion() throws Exception {
         for (int run = 0; run < Race.TIMES; run++) {

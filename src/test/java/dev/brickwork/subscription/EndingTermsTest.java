@@ -104,7 +104,6 @@ class EndingTermsTest {
 
     @Test
     @LongLane
-    @LongLane
     void amongManyTheOnesThatEndSoonAreLookedUpAndNotSearchedFor() throws Exception {
         var id = begun();
         try (var connection = TestDatabase.connectAsSuperuser()) {

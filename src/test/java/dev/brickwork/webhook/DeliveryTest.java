@@ -121,7 +121,6 @@ class DeliveryTest {
 
     @Test
     @LongLane
-    @LongLane
     void theFirstRetryComesByItselfAfterFiveSeconds() throws Exception {
         receiver.answering(503);
         PublishedEvents.endpoint(api, receiver.url());

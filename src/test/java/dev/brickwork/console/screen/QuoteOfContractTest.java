@@ -102,7 +102,6 @@ class QuoteOfContractTest {
 
     @Test
     @LongLane
-    @LongLane
     void thePlanOfTheContractIsOfferedHoweverManyThereAre() {
         assertThat(begun("RECAST")).doesNotContain("The first 100 by code.");
         for (int i = 0; i < 100; i++) {

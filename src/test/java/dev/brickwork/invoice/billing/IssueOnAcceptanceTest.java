@@ -151,7 +151,6 @@ class IssueOnAcceptanceTest {
 
     @Test
     @LongLane
-    @LongLane
     void aHundredYearsAreIssuedByTheRequestToo() {
         seller.moveTo("2076-06-15T12:00:00Z");
 
@@ -162,7 +161,6 @@ class IssueOnAcceptanceTest {
     }
 
     @Test
-    @LongLane
     @LongLane
     void ofVeryManyRenewalsTheSweepDoesTheRest() {
         var subscription = order("2022-06-15", "auto_renews", true).months(1).accepted();

@@ -91,7 +91,6 @@ class InvoicePaperTest {
 
     @Test
     @LongLane
-    @LongLane
     void theLargestInvoiceCanStillBePrinted() throws IOException {
         assertThat(Pdfs.text(kept("largest", SampleInvoices.many(500), false))).contains("Module 500");
     }

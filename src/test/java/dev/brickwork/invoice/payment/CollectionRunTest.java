@@ -53,7 +53,6 @@ class CollectionRunTest {
 
     @Test
     @LongLane
-    @LongLane
     void allIsCollectedWithoutAListOfWhatWas() throws Exception {
         run(acceptance);
 
