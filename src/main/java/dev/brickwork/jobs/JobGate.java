@@ -26,6 +26,7 @@ class JobGate {
         if (isClosed || !gate.readLock().tryLock()) {
             return;
         }
+        Thread.interrupted(); // by the reload before, which threads outlive in dev mode
         try {
             round.run();
         } finally {

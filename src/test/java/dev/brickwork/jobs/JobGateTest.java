@@ -71,6 +71,18 @@ class JobGateTest {
     }
 
     @Test
+    void aThreadThatWasInterruptedBeforeRunsItsRoundUndisturbed() {
+        Thread.currentThread().interrupt();
+
+        gate.pass(() -> {
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+            rounds.incrementAndGet();
+        });
+
+        assertThat(rounds).hasValue(1);
+    }
+
+    @Test
     void everyScheduledMethodPassesTheGate() {
         methods().that().areAnnotatedWith(Scheduled.class).should(new ArchCondition<JavaMethod>("pass the gate") {
             @Override
