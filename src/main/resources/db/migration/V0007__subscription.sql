@@ -18,6 +18,7 @@ CREATE TABLE subscription (
     created_at          timestamptz NOT NULL,
     inactive_reason     text        CHECK (inactive_reason IN ('EXPIRED', 'CANCELED', 'TRIAL_ENDED')),
     inactive_at         timestamptz,
+    never_began         boolean     NOT NULL DEFAULT false,
     next_transition_at  timestamptz,
     transition_failures integer     NOT NULL DEFAULT 0 CHECK (transition_failures >= 0),
     parked_at           timestamptz,
@@ -34,12 +35,15 @@ CREATE TABLE subscription (
         (status = 'INACTIVE') = (inactive_reason IS NOT NULL) AND (status = 'INACTIVE') = (inactive_at IS NOT NULL)),
     CONSTRAINT subscription_end_whole CHECK ((end_requested_at IS NULL) = (end_billed IS NULL)
         AND (end_reason IS NULL OR end_requested_at IS NOT NULL)),
+    CONSTRAINT subscription_never_began CHECK (NOT never_began OR inactive_reason = 'CANCELED'),
     CONSTRAINT subscription_inactive_for_good CHECK (status <> 'INACTIVE' OR next_transition_at IS NULL)
 );
 COMMENT ON TABLE subscription IS 'What a customer has subscribed to. What was agreed is in the agreement_ tables.';
 COMMENT ON COLUMN subscription.time_zone IS 'Counts its calendar days. Fixed at acceptance.';
 COMMENT ON COLUMN subscription.next_transition_at IS
     'When time alone changes it next: its first day, the end of a pause, the end of its term. Null if never.';
+COMMENT ON COLUMN subscription.never_began IS
+    'Its first order was canceled or declined: nothing was ever agreed.';
 COMMENT ON COLUMN subscription.parked_at IS 'Changing it failed too often. Sweeps skip it until a person has looked.';
 COMMENT ON COLUMN subscription.end_announced_at IS
     'The next_transition_at for which subscription.term_ending was sent, or given up. Another end is announced again.';
@@ -58,8 +62,8 @@ CREATE INDEX ix_subscription_parked ON subscription (seller_id, parked_at DESC, 
 CREATE INDEX ix_subscription_unannounced_end ON subscription (seller_id, next_transition_at, id)
     WHERE status = 'ACTIVE' AND end_announced_at IS DISTINCT FROM next_transition_at;
 CALL keep_apart_by_seller('subscription');
-GRANT SELECT, INSERT, UPDATE (customer_id, status, time_zone, inactive_reason, inactive_at, next_transition_at,
-    transition_failures, parked_at, parked_reason, end_announced_at, announce_failures, auto_renews, end_billed, end_reason,
+GRANT SELECT, INSERT, UPDATE (customer_id, status, time_zone, inactive_reason, inactive_at, never_began,
+    next_transition_at, transition_failures, parked_at, parked_reason, end_announced_at, announce_failures, auto_renews, end_billed, end_reason,
     end_requested_at) ON subscription TO brickwork_app;
 
 CREATE TABLE agreement_term (

@@ -36,6 +36,7 @@ CREATE TABLE customer_order (
     renewal_contract_period         integer          CHECK (renewal_contract_period BETWEEN 1 AND 1200),
     renewal_uplifted_rate           numeric          CHECK (renewal_uplifted_rate BETWEEN -100 AND 1000
         AND scale(trim_scale(renewal_uplifted_rate)) <= 6),
+    renew_past_terms                boolean          NOT NULL DEFAULT false,
     adjustment_credit               cents            CHECK (adjustment_credit BETWEEN 0 AND 99999999999999),
     adjustment_credit_label         long_text,
     point_of_contact_id             uuid,
@@ -117,6 +118,8 @@ COMMENT ON COLUMN customer_order.deal IS
     'What is ordered, as it was sent: length, frequency, plan, bricks, coupons, phases. Priced again on each read.';
 COMMENT ON COLUMN customer_order.payment_terms IS
     'Days. Null means the seller''s default. Filled in at acceptance, like first_charge_date.';
+COMMENT ON COLUMN customer_order.renew_past_terms IS
+    'Whether terms that are over at acceptance are renewed at once. If not, an open RENEWAL order waits for each.';
 COMMENT ON COLUMN customer_order.token IS
     'Opens the public order page. Not hashed, because each read of the order shows the URL.';
 COMMENT ON COLUMN customer_order.estimate IS 'What the order came to when it was accepted.';
@@ -146,6 +149,8 @@ CREATE UNIQUE INDEX customer_order_one_open_upgrade ON customer_order (seller_id
     WHERE status = 'OPEN' AND type = 'UPGRADE';
 CREATE UNIQUE INDEX customer_order_one_open_recast ON customer_order (seller_id, subscription_id)
     WHERE status = 'OPEN' AND type = 'RECAST';
+CREATE UNIQUE INDEX customer_order_one_open_renewal ON customer_order (seller_id, subscription_id)
+    WHERE status = 'OPEN' AND type = 'RENEWAL';
 CREATE INDEX ix_customer_order_open ON customer_order (seller_id, approval_status) WHERE status = 'OPEN';
 CREATE INDEX ix_customer_order_created_at ON customer_order (seller_id, created_at DESC, id DESC);
 CREATE INDEX ix_customer_order_customer ON customer_order (seller_id, customer_id, created_at DESC, id DESC);

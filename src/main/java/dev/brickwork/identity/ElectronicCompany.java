@@ -8,6 +8,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import dev.brickwork.platform.refusal.Warning;
+
 /**
  * A company as electronic documents name it: which of its numbers they take, and what Peppol asks of it where it is. The
  * answer to saving one warns, and a document that lacks it is refused by the same rule.
@@ -81,7 +83,7 @@ public record ElectronicCompany(Address address, List<TaxId> taxIds, ElectronicA
     public List<Warning> missingToSellByPeppol() {
         var missing = new ArrayList<Warning>();
         if (taxCountry().equals("GR")) {
-            missing.add(new Warning("electronic_invoice_format",
+            missing.add(Warning.invoiceDetails("electronic_invoice_format",
                     "Peppol takes documents from GR only with a MARK of myDATA, which this service does not get"));
         }
         addNumber(missing);
@@ -92,7 +94,7 @@ public record ElectronicCompany(Address address, List<TaxId> taxIds, ElectronicA
     /** What Peppol only recommends to a seller. */
     public List<Warning> recommendedToSellByPeppol() {
         return taxCountry().equals("NO") && !Objects.equals(taxNumber(), STATEMENTS.get("NO"))
-                ? List.of(new Warning("registration_line",
+                ? List.of(Warning.invoiceDetails("registration_line",
                         "Peppol needs the word Foretaksregisteret of sellers in NO that are in that register"))
                 : List.of();
     }
@@ -109,7 +111,7 @@ public record ElectronicCompany(Address address, List<TaxId> taxIds, ElectronicA
 
     private void addNumber(List<Warning> missing) {
         if (NEEDS_NUMBER.containsKey(country()) && registerNumber() == null) {
-            missing.add(new Warning(TAX_IDS, "Peppol needs a tax id of the type REGISTRATION in %s: %s"
+            missing.add(Warning.invoiceDetails(TAX_IDS, "Peppol needs a tax id of the type REGISTRATION in %s: %s"
                     .formatted(country(), NEEDS_NUMBER.get(country()))));
         }
     }
@@ -124,7 +126,7 @@ public record ElectronicCompany(Address address, List<TaxId> taxIds, ElectronicA
 
     private void addIfMissing(List<Warning> missing, String value, String field) {
         if (value == null) {
-            missing.add(new Warning(field, "Peppol needs the whole address in " + country()));
+            missing.add(Warning.invoiceDetails(field, "Peppol needs the whole address in " + country()));
         }
     }
 }

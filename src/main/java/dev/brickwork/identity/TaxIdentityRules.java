@@ -7,6 +7,7 @@ import java.util.Set;
 
 import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.core.tax.TaxTreatment;
+import dev.brickwork.platform.refusal.Warning;
 
 /**
  * What must be known of seller and buyer for a valid invoice. The answer to saving one of them warns; an invoice is refused only
@@ -58,7 +59,7 @@ public final class TaxIdentityRules {
     public static List<Warning> ofSeller(Party seller) {
         var warnings = new ArrayList<Warning>();
         if (seller.address == null && seller.hasVatId()) {
-            warnings.add(new Warning("address", "invoices need the address of the seller"));
+            warnings.add(Warning.invoiceDetails("address", "invoices need the address of the seller"));
         }
         if (!seller.isInEurope()) {
             return warnings;
@@ -67,16 +68,17 @@ public final class TaxIdentityRules {
         addIfMissing(warnings, seller.address.city(), "address.city");
         addIfMissing(warnings, seller.address.postalCode(), "address.postal_code");
         if ("DE".equals(seller.country()) && seller.taxIds.stream().noneMatch(TaxId::comesFromTaxOffice)) {
-            warnings.add(new Warning(TAX_IDS, "invoices from DE need a VAT id or a tax number of the seller"));
+            warnings.add(Warning.invoiceDetails(TAX_IDS, "invoices from DE need a VAT id or a tax number of the seller"));
         } else if (!"DE".equals(seller.country()) && !seller.hasVatId()) {
-            warnings.add(new Warning(TAX_IDS, "invoices from %s need the VAT id of the seller".formatted(seller.country())));
+            warnings.add(Warning.invoiceDetails(TAX_IDS,
+                    "invoices from %s need the VAT id of the seller".formatted(seller.country())));
         }
         return warnings;
     }
 
     private static void addIfMissing(List<Warning> warnings, String value, String field) {
         if (value == null) {
-            warnings.add(new Warning(field, "invoices need the whole address of the seller"));
+            warnings.add(Warning.invoiceDetails(field, "invoices need the whole address of the seller"));
         }
     }
 
@@ -84,16 +86,18 @@ public final class TaxIdentityRules {
     public static List<Warning> ofBuyer(Party buyer, TaxStatus status, boolean isPayer, Party seller) {
         var warnings = new ArrayList<Warning>();
         if (buyer.address == null && seller.isInEurope()) {
-            warnings.add(new Warning("billing_address",
+            warnings.add(Warning.invoiceDetails("billing_address",
                     "invoices from %s need the address of the customer".formatted(seller.country())));
         }
         if (BY_VAT_ID.contains(status.treatment())) {
             if (isPayer && !buyer.isKnownFor(status.treatment())) {
-                warnings.add(new Warning(TAX_IDS, needsBuyers(status.treatment()) + "; no invoice is issued without it"));
+                warnings.add(Warning.invoiceDetails(TAX_IDS,
+                        needsBuyers(status.treatment()) + "; no invoice is issued without it"));
             }
             if (needsSellersVatId(status.treatment(), seller)) {
                 warnings.add(
-                        new Warning(TREATMENT, needsSellers(status.treatment()) + "; no invoice is issued without it"));
+                        Warning.invoiceDetails(TREATMENT,
+                                needsSellers(status.treatment()) + "; no invoice is issued without it"));
             }
         }
         addWrongPlace(warnings, buyer, status.treatment(), seller);
@@ -106,20 +110,21 @@ public final class TaxIdentityRules {
         }
         boolean isInEu = EU.contains(buyer.country());
         if (treatment == TaxTreatment.INTRA_COMMUNITY && (!isInEu || buyer.country().equals(seller.country()))) {
-            warnings.add(new Warning(TREATMENT,
+            warnings.add(Warning.invoiceDetails(TREATMENT,
                     "INTRA_COMMUNITY is for customers in another member state of the EU, not in " + buyer.country()));
         }
         if (treatment == TaxTreatment.EXPORT && (isInEu && EU.contains(String.valueOf(seller.country()))
                 || buyer.country().equals(seller.country()))) {
             warnings.add(
-                    new Warning(TREATMENT, "EXPORT is for customers abroad, outside the EU, not in " + buyer.country()));
+                    Warning.invoiceDetails(TREATMENT,
+                            "EXPORT is for customers abroad, outside the EU, not in " + buyer.country()));
         }
     }
 
     /** A buyer with a Leitweg-ID is a German authority, which refuses invoices without a reference. */
     public static List<Warning> ofReference(ElectronicAddress address, String buyerReference) {
         return address != null && ElectronicSchemes.LEITWEG.equals(address.scheme()) && buyerReference == null
-                ? List.of(new Warning("buyer_reference",
+                ? List.of(Warning.invoiceDetails("buyer_reference",
                         "German authorities need their Leitweg-ID as the buyer reference on invoices"))
                 : List.of();
     }

@@ -63,6 +63,10 @@ public final class InvoiceQuery {
     private static final String NEWEST_LINES_OF_ONE = """
             SELECT version, place, kind, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
             FROM invoice_line WHERE invoice_id = ? ORDER BY version DESC FETCH FIRST ROW WITH TIES""";
+    /** What was taxed by no rate, as it was issued. */
+    private static final String IS_UNTAXED = """
+            SELECT EXISTS (SELECT FROM invoice_line WHERE invoice_id = ? AND tax_name IS NULL
+                AND tax_treatment = 'ZERO' AND amount <> discount AND kind NOT IN ('TAKEN_BACK', 'CARRIED_TO_CREDIT') AND version =\s""";
     private static final String LINES_OF_VERSION = """
             SELECT place, kind, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
             FROM invoice_line WHERE invoice_id = ? AND version =\s""";
@@ -115,6 +119,11 @@ public final class InvoiceQuery {
         static NewestLine of(ResultSet row) throws SQLException {
             return new NewestLine(row.getInt("version"), row.getInt("place"), InvoiceRow.Line.of(row));
         }
+    }
+
+    /** Whether a line of an issued invoice was taxed by no rate. */
+    static boolean isUntaxed(TenantReads reads, InvoiceRow invoice) {
+        return reads.select(IS_UNTAXED + invoice.version() + ")", row -> row.getBoolean(1), invoice.id()).get(0);
     }
 
     static Optional<One> one(TenantReads reads, UUID invoiceId) {

@@ -8,9 +8,11 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 
 import dev.brickwork.invoice.attachment.AttachmentResponse;
+import dev.brickwork.platform.refusal.Warning;
 
 @Schema(name = "Invoice")
 public record InvoiceResponse(
@@ -37,7 +39,8 @@ public record InvoiceResponse(
         @Schema(required = true, description = "Of the invoice and of its subscription in one list, newest first.") List<AttachmentResponse> attachments,
         @Schema(required = true) List<InvoiceLineResponse> lineItems,
         @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT) @JsonRawValue String metadata,
-        @Schema(required = true, nullable = true) PurchaseOrderResponse purchaseOrder) {
+        @Schema(required = true, nullable = true) PurchaseOrderResponse purchaseOrder,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What you should know of it; empty for nothing. Lists leave it out.") List<Warning> warnings) {
 
     @Schema(name = "InvoiceLineItem")
     public record InvoiceLineResponse(
@@ -58,17 +61,18 @@ public record InvoiceResponse(
 
     /** @param isPayableOnline whether the seller has a processor that can take payments */
     static InvoiceResponse from(InvoiceRow invoice, List<AttachmentResponse> attachments, boolean isPayableOnline,
-            Instant now) {
-        return of(invoice, attachments, isPayableOnline ? PaymentAddress.page(invoice.paymentToken()) : null, false, now);
+            List<Warning> warnings, Instant now) {
+        return of(invoice, attachments, isPayableOnline ? PaymentAddress.page(invoice.paymentToken()) : null, false,
+                warnings, now);
     }
 
     /** What the first invoice of a renewal would be that has not closed yet. */
     public static InvoiceResponse renewalEstimate(InvoiceRow invoice, List<AttachmentResponse> attachments, Instant now) {
-        return of(invoice, attachments, null, true, now);
+        return of(invoice, attachments, null, true, List.of(), now);
     }
 
     private static InvoiceResponse of(InvoiceRow invoice, List<AttachmentResponse> attachments, String paymentUrl,
-            boolean isEstimate, Instant now) {
+            boolean isEstimate, List<Warning> warnings, Instant now) {
         var lines = invoice.lines().stream()
                 .map(line -> new InvoiceLineResponse(line.kind(), line.brickName(), line.brickId(), line.brickCode(),
                         line.quantity(),
@@ -82,6 +86,6 @@ public record InvoiceResponse(
                 invoice.fullyPaidAt(),
                 invoice.grandTotal(), invoice.remaining(), invoice.currency(), isEstimate, paymentUrl,
                 invoice.payerName(), invoice.zone().getId(), invoice.payments(), attachments, lines, invoice.metadata(),
-                invoice.purchaseOrder() == null ? null : new PurchaseOrderResponse(invoice.purchaseOrder()));
+                invoice.purchaseOrder() == null ? null : new PurchaseOrderResponse(invoice.purchaseOrder()), warnings);
     }
 }

@@ -9,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
+import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.invoice.Invoice.Guards;
 import dev.brickwork.invoice.Invoice.HeldMoney;
 import dev.brickwork.invoice.attachment.AttachmentQuery;
@@ -17,6 +18,7 @@ import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
+import dev.brickwork.platform.refusal.Warning;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.spi.PaymentProcessors;
 
@@ -27,9 +29,11 @@ public class InvoiceService {
     private final BusinessClock clock;
     private final PaymentProcessors processors;
     private final ExpectedUsage usage;
+    private final CustomerTaxes taxes;
 
     InvoiceService(TenantReads reads, Transactions transactions, BusinessClock clock,
-            PaymentProcessors processors, ExpectedUsage usage) {
+            PaymentProcessors processors, ExpectedUsage usage, CustomerTaxes taxes) {
+        this.taxes = taxes;
         this.reads = reads;
         this.transactions = transactions;
         this.clock = clock;
@@ -69,8 +73,16 @@ public class InvoiceService {
         var invoice = expected(List.of(found.invoice()), isUsageExpected).get(0);
         var attachments = attachments(List.of(invoice)).getOrDefault(invoiceId, List.of());
         boolean isProcessorConnected = processors.isConnected(found.processor());
-        return new Shown(InvoiceResponse.from(invoice, attachments, isProcessorConnected, clock.now()), found.guards(),
+        return new Shown(InvoiceResponse.from(invoice, attachments, isProcessorConnected, warnings(invoice),
+                clock.now()), found.guards(),
                 isProcessorConnected);
+    }
+
+    private List<Warning> warnings(InvoiceRow invoice) {
+        boolean mayBeUntaxed = invoice.version() != null && !invoice.facts().isVoided()
+                && invoice.lines().stream().anyMatch(line -> line.tax() == 0 && line.grandTotal() != 0);
+        return taxes.missingRate(invoice.customerId(), mayBeUntaxed && InvoiceQuery.isUntaxed(reads, invoice)).stream()
+                .toList();
     }
 
     @Transactional
@@ -80,7 +92,9 @@ public class InvoiceService {
     }
 
     public InvoiceResponse response(InvoiceRow invoice, boolean isUsageExpected) {
-        return responses(expected(List.of(invoice), isUsageExpected)).get(0);
+        var shown = expected(List.of(invoice), isUsageExpected).get(0);
+        return InvoiceResponse.from(shown, attachments(List.of(shown)).getOrDefault(shown.id(), List.of()),
+                processors.connected().isPresent(), warnings(shown), clock.now());
     }
 
     private List<InvoiceRow> expected(List<InvoiceRow> invoices, boolean isUsageExpected) {
@@ -93,7 +107,7 @@ public class InvoiceService {
         var isPayableOnline = processors.connected().isPresent();
         return invoices.stream().map(
                 invoice -> InvoiceResponse.from(invoice, attachments.getOrDefault(invoice.id(), List.of()), isPayableOnline,
-                        now))
+                        null, now))
                 .toList();
     }
 

@@ -25,6 +25,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Rate;
 import dev.brickwork.order.estimate.Deal;
 import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.order.estimate.OrderPricing;
@@ -62,6 +63,8 @@ class CustomerOrder extends SellerEntity {
     public boolean autoRenews = true;
     public Integer renewalContractPeriod;
     public BigDecimal renewalUpliftedRate;
+    /** Whether terms that are over when it is accepted are renewed too. */
+    public boolean renewPastTerms;
     /** See {@link InheritedTerms}. */
     public List<String> asAgreed = List.of();
     public Long adjustmentCredit;
@@ -159,6 +162,17 @@ class CustomerOrder extends SellerEntity {
                 OrderStatus.ACCEPTED).firstResultOptional();
     }
 
+    /** The order that brought the current term: an upgrade changes one, and brings none. */
+    static Optional<CustomerOrder> lastOfTerm(UUID subscriptionId) {
+        return find("subscriptionId = ?1 and status = ?2 and type <> ?3 order by acceptedAt desc, createdAt desc, id desc",
+                subscriptionId, OrderStatus.ACCEPTED, OrderType.UPGRADE).firstResultOptional();
+    }
+
+    /** Who goes on with what was agreed has agreed on nothing. */
+    Instant agreedAt() {
+        return acceptedBy == AcceptedBy.SERVICE ? null : acceptedAt;
+    }
+
     /**
      * An order that goes on where this one ends, on the same conditions. Who signed and what was printed were this one's; when
      * it is to be paid is agreed by the phase, and this one may know only of its first.
@@ -176,6 +190,7 @@ class CustomerOrder extends SellerEntity {
         order.autoRenews = autoRenews;
         order.renewalContractPeriod = renewalContractPeriod;
         order.renewalUpliftedRate = renewalUpliftedRate;
+        order.renewPastTerms = renewPastTerms;
         order.pointOfContactId = pointOfContactId;
         order.signatoryUserId = signatoryUserId;
         order.accountsPayableEmails = List.copyOf(accountsPayableEmails);
@@ -185,6 +200,10 @@ class CustomerOrder extends SellerEntity {
         order.metadata = Map.copyOf(metadata);
         order.termsHash = termsHash;
         return order;
+    }
+
+    Rate uplift() {
+        return renewalUpliftedRate == null ? Rate.ZERO : Rate.ofPercent(renewalUpliftedRate);
     }
 
     /** Of a new order that was sent without a currency. */

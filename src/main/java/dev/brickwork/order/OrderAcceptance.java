@@ -22,7 +22,6 @@ import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
-import dev.brickwork.subscription.InactiveReason;
 import dev.brickwork.subscription.SubscriptionService;
 import dev.brickwork.subscription.SubscriptionStatus;
 
@@ -109,7 +108,7 @@ class OrderAcceptance {
         }
     }
 
-    /** A term that lies in the past altogether is renewed or ended at once, so that all that is due by now can be billed. */
+    /** A term that lies in the past altogether is renewed, ended or left to wait at once, so that all that is due by now can be billed. */
     private void catchUp(UUID subscriptionId, ZoneId zone, Timeline timeline) {
         if (timeline.current().endsOn().isBefore(clock.now().atZone(zone).toLocalDate())) {
             subscriptions.catchUp(subscriptionId);
@@ -119,6 +118,9 @@ class OrderAcceptance {
     private SubscriptionStatus apply(CustomerOrder order, ZoneId zone, Timeline timeline, List<UUID> versions) {
         if (order.type.isNew()) {
             return subscriptions.begin(order.subscriptionId, order.customerId, zone, order.id, timeline, versions);
+        }
+        if (order.type == OrderType.RENEWAL) {
+            return subscriptions.renew(order.subscriptionId, order.id, timeline);
         }
         subscriptions.handOver(order.subscriptionId, order.customerId);
         if (!order.asAgreed.contains(InheritedTerms.AUTO_RENEWS)) {
@@ -166,7 +168,7 @@ class OrderAcceptance {
         return ended(CustomerOrder.lock(orderId), order -> order.decline(reason, clock.now()), events::declined);
     }
 
-    /** A subscription whose first order comes to nothing never begins. */
+    /** A subscription whose first order comes to nothing never begins; one whose renewal comes to nothing has ended. */
     private OrderResponse ended(CustomerOrder order, Consumer<CustomerOrder> end,
             BiConsumer<OrderResponse, OrderResponse> publish) {
         var before = OrderResponse.of(order, null, null);
@@ -175,7 +177,9 @@ class OrderAcceptance {
         var after = OrderResponse.of(order, null, null);
         publish.accept(before, after);
         if (order.type.isNew()) {
-            subscriptions.end(order.subscriptionId, InactiveReason.CANCELED);
+            subscriptions.neverBegin(order.subscriptionId);
+        } else if (order.type == OrderType.RENEWAL) {
+            subscriptions.expire(order.subscriptionId);
         }
         return after;
     }

@@ -141,7 +141,7 @@ class OrderApproval {
     private List<Reason> reasons(CustomerOrder order, Priced priced) {
         var rules = seller.settings().approval();
         var reasons = new ArrayList<Reason>();
-        if (runsAlready(order)
+        if (runsAlready(order) || order.type == OrderType.RENEWAL
                 || rules.valueAbove() == null && rules.discountAbove() == null && rules.termBelow() == null) {
             return reasons;
         }

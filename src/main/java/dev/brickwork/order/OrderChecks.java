@@ -18,9 +18,12 @@ import dev.brickwork.core.estimate.Estimator.CreditOverride;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.PersonService;
+import dev.brickwork.order.estimate.DefaultCurrency;
 import dev.brickwork.order.estimate.OrderPricing;
+import dev.brickwork.order.estimate.OrderPricing.Acceptance;
 import dev.brickwork.order.estimate.OrderPricing.Priced;
 import dev.brickwork.order.estimate.OrderPricing.PricingContext;
+import dev.brickwork.order.estimate.OrderPricing.Renewing;
 import dev.brickwork.platform.database.Lookup;
 import dev.brickwork.platform.database.TransactionCache;
 import dev.brickwork.platform.time.BusinessClock;
@@ -57,12 +60,14 @@ class OrderChecks {
     Priced checked(CustomerOrder order, Agreement agreement) {
         cache.findAll(lookups(order));
         checkReferences(order);
-        if (order.currency == null) {
-            order.bePricedIn(currencyFor(order.customerId));
-        }
-        var priced = priced(order, agreement);
+        var priced = order.currency != null ? priced(order, agreement) : pricedInDefault(order, agreement);
         checkOrderForm(order, priced.contractValue());
         return priced;
+    }
+
+    private Priced pricedInDefault(CustomerOrder order, Agreement agreement) {
+        order.bePricedIn(currencyFor(order.customerId));
+        return DefaultCurrency.explain(order.currency, () -> priced(order, agreement));
     }
 
     private CurrencyCode currencyFor(UUID customerId) {
@@ -75,13 +80,19 @@ class OrderChecks {
                     Map.of("valid_until", List.of("has passed")));
         }
         var context = new PricingContext(order.customerId, paymentTermsDays(order), order.type == OrderType.TRIAL,
-                new CreditOverride(order.adjustmentCredit, order.adjustmentCreditLabel));
+                new CreditOverride(order.adjustmentCredit, order.adjustmentCreditLabel), acceptance(order, agreement));
         return switch (order.type) {
             case TRIAL, STANDARD -> pricing.newBusiness(order.deal, context);
             case UPGRADE -> pricing.upgrade(agreement, order.deal, context);
             case RECAST -> pricing.recast(agreement, order.deal, context);
-            case RENEWAL -> throw new IllegalStateException("a renewal is born accepted");
+            case RENEWAL -> pricing.renewal(agreement, order.deal.contractLength(), order.uplift(), context);
         };
+    }
+
+    private Acceptance acceptance(CustomerOrder order, Agreement agreement) {
+        return Acceptance.of(clock.now(), zoneOf(order, agreement),
+                seller.settings().defaults().firstChargeDateOf(order.firstChargeDate), new Renewing(order.autoRenews,
+                        order.renewPastTerms, order.renewalContractPeriod, order.uplift()));
     }
 
     /** Whether its last day has passed where the customer is. */

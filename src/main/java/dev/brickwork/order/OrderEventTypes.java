@@ -10,10 +10,15 @@ import dev.brickwork.platform.outbox.EventTypes;
 @Singleton
 class OrderEventTypes implements EventTypes {
 
+    static final String RENEWAL_WAITING = "order.renewal_waiting";
+
     @Override
     public List<EventType> eventTypes() {
         return List.of(
                 new EventType("order.created", "An order was made, also by a renewal.", OrderEvents.OrderEventData.class),
+                new EventType(RENEWAL_WAITING,
+                        "A renewal order was made that waits: the term before it was over when it was agreed on.",
+                        OrderEvents.OrderEventData.class),
                 new EventType("order.amended", "An open order was changed.", OrderEvents.OrderEventData.class),
                 new EventType("order.accepted", "An order was accepted, by the seller, the buyer or a renewal.",
                         OrderEvents.OrderEventData.class),

@@ -101,6 +101,14 @@ class OrderEvents {
                 : List.of(new NewEvent(type, after.subscriptionId(), subscriptionData(after, status))));
     }
 
+    /** An order that renews a term which was over before it was agreed on, and waits. */
+    void waiting(OrderResponse order) {
+        audit.created(KIND, order.orderId(), audited(order));
+        var data = OrderEventData.of(order);
+        outbox.publishAll(List.of(new NewEvent("order.created", order.orderId(), data),
+                new NewEvent(OrderEventTypes.RENEWAL_WAITING, order.orderId(), data)));
+    }
+
     /** An order that is accepted from its first moment; the renewal of the subscription publishes that. */
     void renewed(OrderResponse order) {
         audit.created(KIND, order.orderId(), audited(order));

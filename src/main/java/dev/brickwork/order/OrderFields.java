@@ -31,6 +31,7 @@ record OrderFields(
         @Schema(implementation = Boolean.class, nullable = true, description = "Of a new order true by default; of an upgrade or recast as agreed.") Patch<Boolean> autoRenews,
         @Schema(implementation = Integer.class, nullable = true, description = "Months; default is the same length.") Patch<Integer> renewalContractPeriod,
         @Schema(implementation = String.class, nullable = true, description = "Per cent by which unit prices rise at renewal, from -100 to 1000.", examples = "3.5") Patch<BigDecimal> renewalUpliftedRate,
+        @Schema(implementation = Boolean.class, nullable = true, defaultValue = "false", description = "Whether terms that are over when it is accepted are renewed at once. By default a renewal order waits for each.") Patch<Boolean> renewPastTerms,
         @Schema(implementation = UUID.class, nullable = true, description = "A person of the customer.") Patch<UUID> pointOfContactId,
         @Schema(implementation = UUID.class, nullable = true, description = "A person of the customer.") Patch<UUID> signatoryUserId,
         @Schema(type = SchemaType.ARRAY, implementation = String.class, description = "The whole list.", examples = "[\"ap@globex.example\"]") Patch<List<String>> accountsPayableEmails,
@@ -56,6 +57,7 @@ record OrderFields(
                 in.oneOf("first_charge_date", FirstChargeDate.class).nullablePatch(),
                 in.flag("auto_renews").nullablePatch(),
                 in.wholeNumber("renewal_contract_period", 1, EstimateRequests.MONTHS_MAX).nullablePatch(), uplift(in),
+                in.flag("renew_past_terms").nullablePatch(),
                 in.uuid("point_of_contact_id").nullablePatch(), in.uuid("signatory_user_id").nullablePatch(),
                 in.emails("accounts_payable_emails", EMAILS_MAX).patch(),
                 in.object("purchase_order", PurchaseOrderBody::read).nullablePatch(),
@@ -85,6 +87,7 @@ record OrderFields(
     }
 
     private void applyRenewalTo(CustomerOrder order) {
+        renewPastTerms.ifSent(value -> order.renewPastTerms = Boolean.TRUE.equals(value));
         autoRenews.ifSent(value -> {
             order.autoRenews = value == null || value;
             InheritedTerms.say(order, InheritedTerms.AUTO_RENEWS, value);

@@ -69,6 +69,8 @@ public class OrderService {
         var order = begun(request.orderType().type(), request.ordered().currency(), request.ordered().deal());
         order.billedUntil = billedUntil;
         request.fields().applyTo(order);
+        // an imported contract runs already: the terms that are over were renewed elsewhere
+        order.renewPastTerms |= billedUntil != null;
         var priced = checks.checked(order, null);
         // the zone that counts is the one at acceptance
         order.subscriptionId = subscriptions.create(order.customerId, seller.settings().defaults().timeZone());

@@ -1,5 +1,8 @@
 package dev.brickwork.order;
 
+import dev.brickwork.customer.CustomerSql;
+import dev.brickwork.subscription.SubscriptionSql;
+
 /** What others embed in a statement of theirs, where a second round trip would cost too much. Of the current seller. */
 public final class OrderSql {
 
@@ -14,6 +17,16 @@ public final class OrderSql {
     public static String isAcceptedBefore(String subscriptionId) {
         return "EXISTS (SELECT FROM customer_order o WHERE o.subscription_id = " + subscriptionId
                 + " AND o.status = 'ACCEPTED' AND o.accepted_at < ?)";
+    }
+
+    /** Renewal orders that wait, for the list of what needs attention; the newest first. */
+    public static String waitingRenewals(int limit) {
+        return """
+                (SELECT 'waiting-renewals' AS kind, o.id, 'Renewal from ' || o.starts_on AS label, o.customer_id AS about_id,
+                    %s::text AS about, %s AS time_zone, o.created_at AS at, NULL::text AS reason
+                FROM customer_order o WHERE o.status = 'OPEN' AND o.type = 'RENEWAL'
+                ORDER BY o.created_at DESC, o.id DESC LIMIT %d)"""
+                .formatted(CustomerSql.name("o.customer_id"), SubscriptionSql.timeZone("o.subscription_id"), limit);
     }
 
     /**

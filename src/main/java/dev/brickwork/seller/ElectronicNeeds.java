@@ -6,7 +6,7 @@ import java.util.List;
 import dev.brickwork.identity.Address;
 import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.ElectronicCompany;
-import dev.brickwork.identity.Warning;
+import dev.brickwork.platform.refusal.Warning;
 
 /**
  * What a format of electronic invoices needs of seller and customer. The answer to saving one of them warns, and a document that
@@ -89,7 +89,7 @@ public record ElectronicNeeds(ElectronicFormat format, ElectronicCompany seller)
 
     private void need(List<Warning> missing, Object value, String field, String what) {
         if (value == null) {
-            missing.add(new Warning(field, format.title() + " needs " + what));
+            missing.add(Warning.invoiceDetails(field, format.title() + " needs " + what));
         }
     }
 }

@@ -16,7 +16,7 @@ import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.ElectronicCompany;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.identity.TaxIdentityRules;
-import dev.brickwork.identity.Warning;
+import dev.brickwork.platform.refusal.Warning;
 
 @Schema(name = "Settings")
 public record SettingsResponse(

@@ -21,6 +21,9 @@ public interface TaxRates {
     record Part(long count, List<Rate> rates) {
     }
 
+    /** Whether the seller taxes by rates of its own. */
+    boolean hasAny();
+
     /** Newest first. */
     Part list(int limit, int offset);
 }

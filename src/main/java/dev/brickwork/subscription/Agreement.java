@@ -13,10 +13,11 @@ import dev.brickwork.core.agreement.Timeline;
 /**
  * What was agreed with a customer, as it stands.
  *
+ * @param isWaiting whether the term is over, and a renewal order waits
  * @param planVersionIds of the current term, phase by phase: the version that bricks new to the phase are priced by
  */
 public record Agreement(UUID subscriptionId, UUID customerId, SubscriptionStatus status, ZoneId timeZone, Timeline timeline,
-        List<UUID> planVersionIds) {
+        List<UUID> planVersionIds, boolean isWaiting) {
 
     public Agreement {
         planVersionIds = List.copyOf(planVersionIds);
@@ -53,6 +54,9 @@ public record Agreement(UUID subscriptionId, UUID customerId, SubscriptionStatus
         }
         if (status == SubscriptionStatus.INACTIVE) {
             throw new Refused("The subscription is inactive.");
+        }
+        if (isWaiting) {
+            throw new Refused("The term of the subscription is over; accept or cancel its renewal order first.");
         }
         return timeline.current();
     }

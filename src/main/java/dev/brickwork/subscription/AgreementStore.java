@@ -114,7 +114,7 @@ class AgreementStore {
         Subscription.flush();
         changes.fire(new AgreementChanged(subscription.id, orderId, isFirst,
                 new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(), timeline,
-                        planVersionIds)));
+                        planVersionIds, subscription.isWaiting())));
     }
 
     /**

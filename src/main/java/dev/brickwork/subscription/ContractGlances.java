@@ -20,7 +20,7 @@ public class ContractGlances {
             SELECT s.id, s.status, (SELECT l.plan_name FROM agreement_line l WHERE l.subscription_id = s.id
                     ORDER BY l.number DESC LIMIT 1) AS plan_name,
                 (SELECT min(l.starts_on) FROM agreement_line l WHERE l.subscription_id = s.id) AS starts_on
-            FROM subscription s WHERE s.customer_id = ? ORDER BY s.created_at DESC, s.id DESC LIMIT ?""";
+            FROM subscription s WHERE s.customer_id = ? AND NOT s.never_began ORDER BY s.created_at DESC, s.id DESC LIMIT ?""";
 
     private static final String NAMED = """
             SELECT s.id, (SELECT l.plan_name FROM agreement_line l WHERE l.subscription_id = s.id

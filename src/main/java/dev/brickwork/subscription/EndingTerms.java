@@ -28,7 +28,9 @@ class EndingTerms implements Sweep {
     private static final String UNPUBLISHED = """
             FROM subscription
             WHERE status = 'ACTIVE' AND end_announced_at IS DISTINCT FROM next_transition_at AND parked_at IS NULL""";
-    private static final String NEXT = "SELECT next_transition_at %s ORDER BY next_transition_at, id LIMIT 1"
+    /** One that waits for its renewal order has no next end. */
+    private static final String NEXT = """
+            SELECT next_transition_at %s AND next_transition_at IS NOT NULL ORDER BY next_transition_at, id LIMIT 1"""
             .formatted(UNPUBLISHED);
     /** What is over already is the business of {@link TransitionSweep}. */
     static final String CLAIM = """

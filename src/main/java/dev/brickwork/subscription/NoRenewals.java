@@ -1,6 +1,7 @@
 package dev.brickwork.subscription;
 
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -28,5 +29,15 @@ class NoRenewals implements RenewalTerms {
     @Override
     public UUID takesOver(Agreement agreement, Renewal renewal, Timeline renewed) {
         return null;
+    }
+
+    @Override
+    public void waits(Agreement agreement, Timeline renewed) {
+        throw new IllegalStateException("no subscription renews");
+    }
+
+    @Override
+    public Map<UUID, UUID> waiting(Collection<UUID> subscriptionIds) {
+        return Map.of();
     }
 }

@@ -50,6 +50,7 @@ public class PauseService {
         transitions.catchUp(subscription, now);
         Subscription.refuseUnlessPausable(subscription.status);
         var agreement = agreements.read(subscription);
+        agreement.running();
         var today = subscription.today(now);
         var resumeAt = request.scheduledResumeAt();
         var resumesOn = resumeAt == null ? today.plusDays(1) : checked(resumeAt.day(subscription.zone()), today);

@@ -25,6 +25,7 @@ record StoredAgreement(Timeline timeline, List<List<UUID>> planVersionIds) {
     /** With the plan versions of the last term alone, phase by phase; none until an order was accepted. */
     Agreement agreement(Subscription subscription) {
         return new Agreement(subscription.id, subscription.customerId, subscription.status, subscription.zone(), timeline,
-                planVersionIds.isEmpty() ? List.of() : planVersionIds.get(planVersionIds.size() - 1));
+                planVersionIds.isEmpty() ? List.of() : planVersionIds.get(planVersionIds.size() - 1),
+                subscription.isWaiting());
     }
 }

@@ -29,6 +29,8 @@ class Subscription extends SellerEntity {
     @Enumerated(EnumType.STRING)
     public InactiveReason inactiveReason;
     public Instant inactiveAt;
+    /** Its first order was canceled or declined: nothing was ever agreed. */
+    public boolean neverBegan;
     /** When time alone changes it next; null when nothing is to come. */
     public Instant nextTransitionAt;
     public int transitionFailures;
@@ -74,6 +76,11 @@ class Subscription extends SellerEntity {
 
     boolean isDue(Instant now) {
         return nextTransitionAt != null && !nextTransitionAt.isAfter(now);
+    }
+
+    /** Whether its term is over, and a renewal order waits. */
+    boolean isWaiting() {
+        return nextTransitionAt == null && (status == SubscriptionStatus.ACTIVE || status == SubscriptionStatus.TRIAL);
     }
 
     static void refuseUnlessPausable(SubscriptionStatus status) {

@@ -8,7 +8,7 @@ import dev.brickwork.platform.page.Conditions;
 import io.quarkus.hibernate.orm.panache.PanacheQuery;
 import io.quarkus.panache.common.Sort;
 
-/** Which subscriptions a list shows; filters that are null do not filter. */
+/** Which subscriptions a list shows; filters that are null do not filter. A quote that came to nothing is none. */
 record SubscriptionQuery(UUID customerId, SubscriptionStatus status) {
 
     static SubscriptionQuery read(Fields in) {
@@ -17,7 +17,8 @@ record SubscriptionQuery(UUID customerId, SubscriptionStatus status) {
     }
 
     PanacheQuery<Subscription> find(Sort sort) {
-        var where = new Conditions().and("customerId = ?", customerId).and("status = ?", status);
+        var where = new Conditions().and("neverBegan = ?", false).and("customerId = ?", customerId).and("status = ?",
+                status);
         return Subscription.find(where.ofEntities(), sort, where.parameters());
     }
 }

@@ -23,6 +23,7 @@ public record SubscriptionResponse(
         @Schema(required = true, nullable = true, description = "Its last day as far as it is agreed: that of the current term, or of an accepted recast that is still to come. Pauses move it.", examples = "2026-12-31") LocalDate endsAt,
         @Schema(required = true, nullable = true, description = "Whether another term follows at `ends_at`, as things are agreed now. False once its end was asked for.") Boolean autoRenews,
         @Schema(required = true, nullable = true, description = "First day of the term that follows; null where none does.", examples = "2027-01-01") LocalDate renewsAt,
+        @Schema(required = true, nullable = true, description = "The RENEWAL order that waits: the term is over, and was so when it was agreed on. Accepting it renews, canceling it ends the subscription. Null where none waits.") UUID renewalOrderId,
         @Schema(required = true, nullable = true, description = "Why its end was asked for; null where it was not, or no reason was given.") String endedReason,
         @Schema(required = true, nullable = true, description = "What its end makes of what is billed already; null where its end was not asked for.") EndBilling endBilling,
         @Schema(required = true, nullable = true, description = "Months of the current term, as agreed. It is the one in force today; before the first term that one, after the last one the last.", examples = "12") Integer contractLength,
@@ -70,13 +71,14 @@ public record SubscriptionResponse(
     /**
      * @param pause the open one, null without
      * @param renewsAsOrdered whether its last order says that it renews
+     * @param renewalOrderId the renewal order that waits, or null
      */
     static SubscriptionResponse from(Subscription subscription, StoredAgreement agreement, Pause pause,
-            boolean renewsAsOrdered, Instant now) {
+            boolean renewsAsOrdered, UUID renewalOrderId, Instant now) {
         var timeline = agreement.timeline();
         if (timeline.terms().isEmpty()) {
             return new SubscriptionResponse(subscription.id, subscription.customerId, subscription.status,
-                    subscription.inactiveReason, subscription.timeZone, null, null, null, null, null, null, null, null,
+                    subscription.inactiveReason, subscription.timeZone, null, null, null, null, null, null, null, null, null,
                     null, null, List.of(), List.of(), null, subscription.createdAt);
         }
         var today = subscription.today(now);
@@ -87,7 +89,7 @@ public record SubscriptionResponse(
         boolean renews = subscription.isRenewing(renewsAsOrdered) && timeline.isRenewable();
         return new SubscriptionResponse(subscription.id, subscription.customerId, subscription.status,
                 subscription.inactiveReason, subscription.timeZone, AgreementStore.firstDay(timeline.terms().get(0)), endsOn,
-                renews, renews ? endsOn.plusDays(1) : null, subscription.endReason, subscription.endBilled,
+                renews, renews ? endsOn.plusDays(1) : null, renewalOrderId, subscription.endReason, subscription.endBilled,
                 term.lengthMonths(), term.header().currency(), term.header().frequency(),
                 PlanResponse.of(term, phase, agreement.planVersionId(term, phase)),
                 SubscriptionLineResponse.of(term, phase, today), phases(agreement, term, today),

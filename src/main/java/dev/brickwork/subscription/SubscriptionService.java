@@ -21,7 +21,7 @@ import dev.brickwork.platform.time.BusinessClock;
 @ApplicationScoped
 public class SubscriptionService {
     /** Each takes longer than the one before, and a request waits for them. */
-    private static final int TRANSITIONS_AT_ACCEPTANCE_MAX = 24;
+    public static final int TRANSITIONS_AT_ACCEPTANCE_MAX = 24;
 
     private final AgreementStore agreements;
     private final RenewalTerms renewals;
@@ -162,6 +162,25 @@ public class SubscriptionService {
                 .filter(billed -> subscription.status == SubscriptionStatus.INACTIVE);
     }
 
+    /**
+     * Renews by an order that waited for it.
+     *
+     * @param timeline with the new term as its current one
+     * @return the status that the subscription has by it
+     */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public SubscriptionStatus renew(UUID subscriptionId, UUID orderId, Timeline timeline) {
+        var subscription = Subscription.lock(subscriptionId);
+        transitions.renewLate(subscription, orderId, timeline);
+        return subscription.status;
+    }
+
+    /** Ends a subscription whose renewal order came to nothing. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    public void expire(UUID subscriptionId) {
+        transitions.expire(Subscription.lock(subscriptionId), clock.now());
+    }
+
     /** An order says whether it renews, and what was said before does not count any more. */
     @Transactional(Transactional.TxType.MANDATORY)
     public void renewAsOrdered(UUID subscriptionId) {
@@ -174,11 +193,12 @@ public class SubscriptionService {
         transitions.catchUp(Subscription.lock(subscriptionId), clock.now(), TRANSITIONS_AT_ACCEPTANCE_MAX);
     }
 
-    /** Ends the subscription for good, and publishes why. */
+    /** Ends a subscription whose first order came to nothing. It was a quote, and lists of subscriptions leave it out. */
     @Transactional(Transactional.TxType.MANDATORY)
-    public void end(UUID subscriptionId, InactiveReason reason) {
+    public void neverBegin(UUID subscriptionId) {
         var subscription = Subscription.lock(subscriptionId);
-        transitions.end(subscription, reason, clock.now());
+        subscription.neverBegan = true;
+        transitions.end(subscription, InactiveReason.CANCELED, clock.now());
     }
 
     @Transactional
@@ -205,9 +225,11 @@ public class SubscriptionService {
         var stored = agreements.stored(ids);
         var pauses = Pause.open(ids);
         var renewing = renewals.renewing(ids);
+        var waiting = waiting(subscriptions);
         var now = clock.now();
         return page.page(found.count(), subscriptions.stream().map(subscription -> SubscriptionResponse.from(subscription,
-                stored.get(subscription.id), pauses.get(subscription.id), renewing.contains(subscription.id), now))
+                stored.get(subscription.id), pauses.get(subscription.id), renewing.contains(subscription.id),
+                waiting.get(subscription.id), now))
                 .toList());
     }
 
@@ -219,6 +241,11 @@ public class SubscriptionService {
         return SubscriptionResponse.from(subscription, stored,
                 subscription.mayBePaused() ? Pause.findOpen(subscription.id).orElse(null) : null,
                 renewals.renewing(List.of(subscription.id)).contains(subscription.id),
-                clock.now());
+                waiting(List.of(subscription)).get(subscription.id), clock.now());
+    }
+
+    private Map<UUID, UUID> waiting(List<Subscription> subscriptions) {
+        var ids = subscriptions.stream().filter(Subscription::isWaiting).map(subscription -> subscription.id).toList();
+        return ids.isEmpty() ? Map.of() : renewals.waiting(ids);
     }
 }

@@ -12,6 +12,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Refused;
+import dev.brickwork.core.agreement.AfterTerm;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.time.DateRange;
@@ -22,6 +23,7 @@ import dev.brickwork.core.time.DateRange;
  * <pre>
  *   PENDING --first day--> TRIAL --its end--> ACTIVE --its end--> ACTIVE (renewed)
  *                            |                  |
+ *                            |                  +--its end, over before it was agreed--> ACTIVE, waits for its renewal order
  *                            +------------------+--its end, nothing renews--> INACTIVE
  *                            +--a recast's first day--> ACTIVE
  *   PAUSED --scheduled day--> TRIAL, ACTIVE
@@ -127,11 +129,37 @@ class SubscriptionTransitions {
                     : isTrial ? InactiveReason.TRIAL_ENDED : InactiveReason.EXPIRED, now);
             return;
         }
-        var before = subscription.status;
         var renewed = successor.get().timeline;
+        if (successor.get().renewal.after(endsOn(timeline), subscription.zone()) == AfterTerm.WAITS) {
+            renewals.waits(agreement, renewed);
+            subscription.nextTransitionAt = null;
+            Subscription.flush();
+            return;
+        }
         var orderId = renewals.takesOver(agreement, successor.get().renewal, renewed);
-        agreements.keep(subscription, orderId, timeline, renewed, lastPlanVersion(agreement), subscription.nextTransitionAt);
+        renew(subscription, orderId, agreement, renewed, subscription.nextTransitionAt);
+    }
+
+    /** By an order that was accepted at last: the term follows the one before without a gap. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void renewLate(Subscription subscription, UUID orderId, Timeline renewed) {
+        var agreement = agreements.read(subscription);
+        renew(subscription, orderId, agreement, renewed,
+                subscription.startOf(endsOn(agreement.timeline()).plusDays(1)));
+    }
+
+    private void renew(Subscription subscription, UUID orderId, Agreement agreement, Timeline renewed, Instant at) {
+        var before = subscription.status;
+        boolean isTrial = agreement.timeline().current().header().trial();
+        agreements.keep(subscription, orderId, agreement.timeline(), renewed, lastPlanVersion(agreement), at);
         events.changed(isTrial ? TRIAL_ENDED : "subscription.renewed", subscription, before, endsOn(renewed));
+    }
+
+    /** Its renewal came to nothing. */
+    @Transactional(Transactional.TxType.MANDATORY)
+    void expire(Subscription subscription, Instant now) {
+        boolean isTrial = agreements.read(subscription).timeline().current().header().trial();
+        end(subscription, isTrial ? InactiveReason.TRIAL_ENDED : InactiveReason.EXPIRED, now);
     }
 
     void end(Subscription subscription, InactiveReason reason, Instant now) {

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import dev.brickwork.platform.refusal.Warning;
+
 class ElectronicCompanyTest {
     private static final ElectronicAddress KVK = new ElectronicAddress("0106", "12345678");
     private static final ElectronicAddress GLN = new ElectronicAddress("0088", "4012345000009");
@@ -53,7 +55,7 @@ class ElectronicCompanyTest {
 
         assertThat(
                 Stream.concat(seller.missingToSellByPeppol().stream(), seller.recommendedToSellByPeppol().stream()).toList())
-                .isEqualTo(field == null ? List.of() : List.of(new Warning(field, message)));
+                .isEqualTo(field == null ? List.of() : List.of(Warning.invoiceDetails(field, message)));
     }
 
     @Test

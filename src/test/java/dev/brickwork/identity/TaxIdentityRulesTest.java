@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.identity.TaxIdentityRules.Party;
+import dev.brickwork.platform.refusal.Warning;
 
 class TaxIdentityRulesTest {
     private static final String VAT = "DE136695976";

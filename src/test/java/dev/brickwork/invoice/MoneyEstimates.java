@@ -92,6 +92,14 @@ final class MoneyEstimates {
         }
     }
 
+    /** @param order the first of the subscription, as it was read before it was accepted */
+    void compareBilledOnAcceptance(String what, Answer order) throws SQLException {
+        hold("billed on acceptance: invoices", what, order.number("estimate.billed_on_acceptance.invoices"),
+                number("SELECT count(*) FROM invoice WHERE issued_at IS NOT NULL"));
+        hold("billed on acceptance: amount", what, order.number("estimate.billed_on_acceptance.amount"),
+                number("SELECT coalesce(sum(grand_total), 0) FROM invoice WHERE issued_at IS NOT NULL"));
+    }
+
     /** Without milestones, which are billed once they are completed. */
     static long byTheCalendar(Answer estimate) {
         return estimate.number("grand_total") - estimate.number("grand_total_details.billed_on_completion");

@@ -57,7 +57,7 @@ final class MoneyOrders {
         }
     }
 
-    MoneyOrders(MoneyScene scene, MoneyEstimates estimates) {
+    MoneyOrders(MoneyScene scene, MoneyEstimates estimates) throws SQLException {
         this.scene = scene;
         this.estimates = estimates;
         held = quantities();
@@ -65,12 +65,33 @@ final class MoneyOrders {
         boolean isLate = scene.random.nextInt(5) == 0;
         var terms = terms(isLate ? scene.start.minusDays(scene.random.nextInt(40)) : scene.start,
                 scene.features.isTrial() ? 1 + scene.random.nextInt(2) : 3 + scene.random.nextInt(10), held) + type
-                + ", \"auto_renews\": " + (scene.random.nextInt(3) > 0);
+                + renewing();
         var order = scene.act("order " + said(terms), "POST", "/subscriptions",
                 "{\"customer_id\": \"" + scene.customer + "\", \"plan_id\": \"" + scene.planId + "\", " + terms + "}");
+        var read = scene.api.get("/orders/" + order.text("order_id"));
         subscription = accept(order).text("subscription_id");
+        estimates.compareBilledOnAcceptance(said(terms), read);
+        renewWaiting();
         whatIf = new MoneyWhatIf(scene, estimates, subscription);
         scene.sweep();
+    }
+
+    private String renewing() {
+        return ", \"auto_renews\": " + (scene.random.nextInt(3) > 0) + ", \"renew_past_terms\": "
+                + scene.random.nextBoolean();
+    }
+
+    /** The renewal of a term that was over when it was accepted: mostly it is accepted, else it waits or is canceled. */
+    void renewWaiting() {
+        int draw = scene.random.nextInt(5);
+        for (int i = 0; draw < 4 && i < 12; i++) {
+            var waiting = scene.api.get("/subscriptions/" + subscription).<String>path("renewal_order_id");
+            if (waiting == null) {
+                return;
+            }
+            scene.act(draw == 0 ? "cancel the renewal" : "accept the renewal", "POST",
+                    "/orders/" + waiting + (draw == 0 ? "/cancel" : "/accept"), "{}");
+        }
     }
 
     String subscription() {
@@ -143,7 +164,7 @@ final class MoneyOrders {
         boolean isComparable = estimates.isComparable();
         int term = estimates.nextTerm();
         var more = (random.nextInt(4) == 0 ? ", \"first_charge_date\": \"CONTRACT_START_DATE\"" : "")
-                + ", \"auto_renews\": " + (random.nextInt(3) > 0);
+                + renewing();
         var buyer = buyer();
         var order = scene.act(buyer.isEmpty() ? "order it" : "order it for another customer", "POST", path("recast"),
                 "{" + terms + more + buyer + "}");
@@ -157,6 +178,7 @@ final class MoneyOrders {
                     estimates.compareRecast(what, estimate, scene.api.get("/orders/" + order.text("order_id")), term);
                 }
             }
+            renewWaiting();
         }
     }
 

@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.equalTo;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -80,6 +81,16 @@ class FailingTransitionsTest {
         @Override
         public UUID takesOver(Agreement agreement, Renewal terms, Timeline renewed) {
             throw new AssertionError("nothing is renewed");
+        }
+
+        @Override
+        public void waits(Agreement agreement, Timeline renewed) {
+            throw new AssertionError("nothing waits");
+        }
+
+        @Override
+        public Map<UUID, UUID> waiting(Collection<UUID> subscriptionIds) {
+            return Map.of();
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -100,7 +101,7 @@ class SubscriptionTransitionsTest {
         // 5 seats at 10.00 for 3 months, less 20 % and then 50 %
         id.invoices().body("results.grand_total", equalTo(List.of(6000)));
 
-        sweepOn("2026-04-01T00:00:00Z", new Renewing(new RenewalTerms.Renewal(6, Rate.ofPercent("10"))));
+        sweepOn("2026-04-01T00:00:00Z", new Renewing(new RenewalTerms.Renewal(6, Rate.ofPercent("10"), null, false)));
 
         id.read().body("status", equalTo("ACTIVE")).body("starts_at", equalTo("2026-01-01"))
                 .body("ends_at", equalTo("2026-09-30")).body("contract_length", equalTo(6))
@@ -118,7 +119,7 @@ class SubscriptionTransitionsTest {
         goesOn.read().body("status", equalTo("TRIAL")).body("ends_at", equalTo("2026-01-31"));
         goesOn.invoices().body("count", equalTo(0));
 
-        sweepOn("2026-02-01T00:00:00Z", new Renewing(new RenewalTerms.Renewal(12, Rate.ZERO)));
+        sweepOn("2026-02-01T00:00:00Z", new Renewing(new RenewalTerms.Renewal(12, Rate.ZERO, null, false)));
         goesOn.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2027-01-31"));
         goesOn.invoices().body("count", equalTo(12)).body("results.grand_total", hasItem(5000));
         assertThat(goesOn.events()).containsExactly("subscription.trial_ended");
@@ -134,7 +135,7 @@ class SubscriptionTransitionsTest {
     void aSweepThatComesLateCatchesUp() throws Exception {
         var id = begun("2026-01-01", 1);
 
-        sweepOn("2026-04-15T00:00:00Z", new Renewing(new RenewalTerms.Renewal(null, Rate.ZERO)));
+        sweepOn("2026-04-15T00:00:00Z", new Renewing(new RenewalTerms.Renewal(null, Rate.ZERO, null, false)));
 
         assertThat(id.events()).containsExactly("subscription.renewed", "subscription.renewed", "subscription.renewed");
         id.read().body("ends_at", equalTo("2026-04-30"));
@@ -214,6 +215,16 @@ class SubscriptionTransitionsTest {
         @Override
         public UUID takesOver(Agreement agreement, Renewal terms, Timeline renewed) {
             return null;
+        }
+
+        @Override
+        public void waits(Agreement agreement, Timeline renewed) {
+            throw new AssertionError("nothing waits");
+        }
+
+        @Override
+        public Map<UUID, UUID> waiting(Collection<UUID> subscriptionIds) {
+            return Map.of();
         }
     }
 }

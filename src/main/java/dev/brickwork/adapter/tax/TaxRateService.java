@@ -23,6 +23,7 @@ class TaxRateService implements TaxRates {
     private static final String INSERT_IF_NEW = """
             INSERT INTO tax_rate (id, country, region, region_key, tax_category, rate, name, treatment, reason, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT ON CONSTRAINT tax_rate_one_per_place_and_category DO NOTHING""";
+    private static final String HAS_ANY = "SELECT EXISTS (SELECT FROM tax_rate)";
     private static final String FIND = """
             SELECT id FROM tax_rate
             WHERE country = ? AND region_key IS NOT DISTINCT FROM ? AND tax_category IS NOT DISTINCT FROM ?""";
@@ -65,6 +66,12 @@ class TaxRateService implements TaxRates {
             changes.fire(new TaxRatesChanged());
         }
         return after;
+    }
+
+    @Override
+    @Transactional
+    public boolean hasAny() {
+        return database.select(HAS_ANY, row -> row.getBoolean(1)).get(0);
     }
 
     @Override

@@ -74,7 +74,8 @@ class ContractActs {
     List<Act> all(SubscriptionResponse contract) {
         var acts = new ArrayList<Act>();
         var id = contract.subscriptionId().toString();
-        if (contract.endsAt() == null || contract.status() == SubscriptionStatus.INACTIVE) {
+        if (contract.endsAt() == null || contract.status() == SubscriptionStatus.INACTIVE
+                || contract.renewalOrderId() != null) {
             return acts;
         }
         if (contract.endBilling() != null) {

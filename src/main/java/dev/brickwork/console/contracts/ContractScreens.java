@@ -104,11 +104,13 @@ class ContractScreens {
     /**
      * @param plan null while nothing is agreed
      * @param picture null while nothing is agreed
+     * @param renewal the page of the renewal order that waits; null for none
      * @param chosen the invoice whose days are shown; null for none
      * @param acts what the one who looks may do to it now
      * @param done what was just done to it; null for nothing
      */
-    public record View(Agreement agreement, String customerName, String plan, Picture picture, List<LineRow> lines,
+    public record View(Agreement agreement, String customerName, String plan, Picture picture, String renewal,
+            List<LineRow> lines,
             List<InvoiceGlance> invoices, InvoiceResponse chosen, List<Act> acts, String done, Format f) {
 
         public String changeLink(String type) {
@@ -121,7 +123,7 @@ class ContractScreens {
         }
 
         public boolean isRunning() {
-            return picture != null && agreement.status() != SubscriptionStatus.INACTIVE;
+            return picture != null && agreement.status() != SubscriptionStatus.INACTIVE && renewal == null;
         }
 
         /** Null unless the address names an act. */
@@ -170,6 +172,11 @@ class ContractScreens {
             return f.day(agreement.timeline().current().endsOn());
         }
 
+        /** Whether its first order was canceled or declined. */
+        public boolean neverBegan() {
+            return picture == null && agreement.status() == SubscriptionStatus.INACTIVE;
+        }
+
         public boolean isEnding() {
             return agreement.timeline().isEnded();
         }
@@ -209,6 +216,9 @@ class ContractScreens {
                         ? Drawing.of(timeline, its, marked, today, f,
                                 invoice -> self + "?invoice=" + invoice.id() + "#picture")
                         : null,
+                contract.subscription().renewalOrderId() == null
+                        ? null
+                        : Links.order(contract.subscription().renewalOrderId()),
                 lines(agreement, f), its, chosen, offered(contract.subscription()), PageAddress.of("", uri).value("done"),
                 f)));
     }

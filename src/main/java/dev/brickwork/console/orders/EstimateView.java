@@ -1,11 +1,13 @@
 package dev.brickwork.console.orders;
 
 import java.time.LocalDate;
+import java.util.List;
 
 import dev.brickwork.console.list.Format;
 import dev.brickwork.order.ApprovalResponse;
 import dev.brickwork.order.OrderResponse;
 import dev.brickwork.order.form.FirstInvoiceSummary;
+import dev.brickwork.platform.refusal.Warning;
 
 /**
  * What an order comes to.
@@ -45,6 +47,22 @@ public record EstimateView(OrderResponse order, FirstInvoiceSummary firstInvoice
         var day = firstInvoice.dayOf(order.acceptedAt() == null, acceptedOn);
         return (firstInvoice.isChangedBy(order.orderType()) ? "First changed invoice, " : "First invoice, ")
                 + (day == null ? "on acceptance" : f.day(day));
+    }
+
+    /** How many invoices acceptance issues at once. */
+    public String billedLabel() {
+        int invoices = order.estimate().billedOnAcceptance().invoices();
+        return "Billed on acceptance, " + invoices + (invoices == 1 ? " invoice" : " invoices");
+    }
+
+    public String billed() {
+        return money(order.estimate().billedOnAcceptance().amount());
+    }
+
+    /** In sentences. */
+    public List<String> warnings() {
+        return order.estimate().warnings().stream().map(Warning::message)
+                .map(message -> Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".").toList();
     }
 
     public boolean isWaiting() {

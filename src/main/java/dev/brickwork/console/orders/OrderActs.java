@@ -14,6 +14,7 @@ import dev.brickwork.order.ApprovalResponse;
 import dev.brickwork.order.OrderResource;
 import dev.brickwork.order.OrderResponse;
 import dev.brickwork.order.OrderStatus;
+import dev.brickwork.order.OrderType;
 import dev.brickwork.order.form.SendOrderResource;
 import dev.brickwork.platform.json.Body;
 
@@ -21,6 +22,7 @@ import dev.brickwork.platform.json.Body;
 @ApplicationScoped
 class OrderActs {
     static final String SEND = "send";
+    static final String ACCEPT = "accept";
     private static final int TEXT_LENGTH_MAX = 5_000;
     private static final String APPROVE = "orders:approve";
     private static final String WRITE = "orders:write";
@@ -65,8 +67,20 @@ class OrderActs {
                             "Email addresses, separated by commas. Leave empty for the signatory, or else the customer.")),
                     body -> sending.send(id, body)));
         }
+        if (approval == ApprovalResponse.Status.NOT_NEEDED || approval == ApprovalResponse.Status.APPROVED) {
+            acts.add(order.orderType() == OrderType.RENEWAL
+                    ? new Act(ACCEPT, "Accept the renewal", "Accept", "The contract goes on where its last term ended.",
+                            WRITE,
+                            List.of(), body -> orders.accept(id, body))
+                    : new Act(ACCEPT, "Accept for the buyer", "Accept",
+                            "Only if the buyer has agreed in another way. The contract begins or changes as ordered.", WRITE,
+                            List.of(Field.text("signatory_name", "Who agreed"), Field.text("signatory_email", "Email")),
+                            body -> orders.accept(id, body)));
+        }
         acts.add(new Act("cancel", "Cancel the order", "Cancel the order",
-                "This can't be undone. The order can no longer be accepted.",
+                order.orderType() == OrderType.RENEWAL
+                        ? "This can't be undone. The contract is not renewed and turns inactive."
+                        : "This can't be undone. The order can no longer be accepted.",
                 WRITE, List.of(), body -> orders.cancel(id, body)).severe());
         return acts;
     }

@@ -171,7 +171,7 @@ class OrderScreens {
         var letter = found.isPresent() && act.equals(OrderActs.SEND) && frame.can(found.get().scope())
                 ? letter(order)
                 : null;
-        return asked.post(act, found, target(order), body, () -> effect(order, mailed).with(letter));
+        return asked.post(act, found, target(order), body, () -> effect(order, mailed, notes(act, order)).with(letter));
     }
 
     /** What the buyer would read. */
@@ -180,7 +180,16 @@ class OrderScreens {
         return new Effect.Letter(mail.subject(), mail.text(), mail.attachments());
     }
 
-    private Effect effect(OrderResponse before, Set<UUID> mailed) {
+    /** What acceptance bills, and what else there is to know before. */
+    private List<String> notes(String act, OrderResponse order) {
+        if (!act.equals(OrderActs.ACCEPT) || order.estimate() == null) {
+            return List.of();
+        }
+        var shown = estimates.of(order);
+        return Stream.concat(Stream.of(shown.billedLabel() + ": " + shown.billed()), shown.warnings().stream()).toList();
+    }
+
+    private Effect effect(OrderResponse before, Set<UUID> mailed, List<String> notes) {
         var after = orders.read(before.orderId().toString());
         return new Effect(List.of(
                 new Effect.Change("Status", Tone.words(before.status()), Tone.words(after.status())),
@@ -188,7 +197,8 @@ class OrderScreens {
                         Tone.words(after.approval().status()))),
                 List.of(), mailsOf(after).stream().filter(mail -> !mailed.contains(mail.mailId()))
                         .map(mail -> Tone.words(mail.kind()) + " to " + String.join(", ", new HashSet<>(mail.recipients())))
-                        .toList());
+                        .toList(),
+                null, notes);
     }
 
     private List<MailResponse> mailsOf(OrderResponse order) {
@@ -203,7 +213,8 @@ class OrderScreens {
     /** What is approved, and what and to whom it is sent. */
     private static String state(OrderResponse order) {
         return Stream.of(order.status(), order.approval().status(), order.approval().content(), order.contractValue(),
-                order.signatoryUserId(), order.accountsPayableEmails()).map(String::valueOf)
+                order.signatoryUserId(), order.accountsPayableEmails(),
+                order.estimate() == null ? "" : order.estimate().billedOnAcceptance()).map(String::valueOf)
                 .collect(Collectors.joining(" "));
     }
 
@@ -236,7 +247,8 @@ class OrderScreens {
     /** Above the lists of the API nothing refers to this. */
     static Map<String, String> done() {
         return Map.of("approve", "The order is approved.", "refuse", "Approval was refused.", "send",
-                "The order was sent for signature.", "cancel", "The order is canceled.", "make",
+                "The order was sent for signature.", "cancel", "The order is canceled.", "accept", "The order is accepted.",
+                "make",
                 "The quote was created. It has not been sent yet.");
     }
 }

@@ -33,8 +33,11 @@ public record OrderView(OrderResponse order, EstimateView estimate, String custo
         return Links.customer(order.customerId());
     }
 
+    /** Null of a quote that came to nothing. */
     public String contractLink() {
-        return Links.contract(order.subscriptionId());
+        return order.orderType().isNew() && (order.canceledAt() != null || order.declinedAt() != null)
+                ? null
+                : Links.contract(order.subscriptionId());
     }
 
     public String title() {

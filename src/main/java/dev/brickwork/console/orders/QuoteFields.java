@@ -84,7 +84,10 @@ final class QuoteFields {
                         subject.isNew() ? YES_AND_NO.subList(1, 2) : YES_AND_NO),
                 Field.number("renewal_contract_period", "Renewal length in months")
                         .helped("Leave empty for the same length."),
-                Field.number("renewal_uplifted_rate", "Price increase on renewal, %"));
+                Field.number("renewal_uplifted_rate", "Price increase on renewal, %"),
+                Field.choice("renew_past_terms", "Terms that are over already", "Ask for each renewal",
+                        List.of(new Option("true", "Renew at once")))
+                        .helped("If the whole term lies in the past when the order is accepted."));
     }
 
     private static List<Field> people(QuoteSubject subject) {

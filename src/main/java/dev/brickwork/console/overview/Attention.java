@@ -19,6 +19,7 @@ import dev.brickwork.console.list.Links;
 import dev.brickwork.console.list.Tone;
 import dev.brickwork.invoice.payment.StuckInvoicesSql;
 import dev.brickwork.mail.ParkedMailsSql;
+import dev.brickwork.order.OrderSql;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.platform.time.BusinessClock;
@@ -79,6 +80,8 @@ class Attention {
             new Kind("parked-contracts",
                     new Counted("Contract that could not be changed", "Contracts that could not be changed"),
                     "Scheduled changes are stopped until the problem is resolved."),
+            new Kind("waiting-renewals", new Counted("Renewal that waits for you", "Renewals that wait for you"),
+                    "The term before was over when its order was accepted. Accept the renewal, or cancel it to end the contract."),
             new Kind("ending-terms",
                     new Counted("Term ending in the next " + DAYS_AHEAD + " days",
                             "Terms ending in the next " + DAYS_AHEAD + " days"),
@@ -104,6 +107,8 @@ class Attention {
                     new Row(label, Links.invoice(id), about, Links.customer(aboutId), f.time(at), reason);
                 case "parked-contracts" ->
                     new Row(label, Links.contract(id), about, Links.customer(aboutId), f.time(at), reason);
+                case "waiting-renewals" ->
+                    new Row(label, Links.order(id), about, Links.customer(aboutId), f.time(at), reason);
                 case "ending-terms" -> new Row(label, Links.contract(id), about, Links.customer(aboutId),
                         f.dayIn(at.minusNanos(1), ZoneId.of(zone)), reason);
                 case "parked-mails" -> new Row(Tone.words(about) + " to " + label,
@@ -127,6 +132,9 @@ class Attention {
             selects.add(WatchedContractsSql.ending(MAX));
             parameters.add(clock.now());
             parameters.add(clock.now().plus(Duration.ofDays(DAYS_AHEAD)));
+        }
+        if (frame.can("orders:read")) {
+            selects.add(OrderSql.waitingRenewals(MAX));
         }
         if (frame.can("mails:read")) {
             selects.add(ParkedMailsSql.parked(MAX));

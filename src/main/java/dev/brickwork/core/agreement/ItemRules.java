@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.money.CurrencyCode;
@@ -55,7 +56,9 @@ final class ItemRules {
         }
         var price = offer.prices().get(currency);
         if (price == null) {
-            problems.add(at + ".brick_id", "has no price in " + currency + ": " + offer.brick().code());
+            problems.add(at + ".brick_id", Offer.NO_PRICE_IN + currency + ", only in "
+                    + offer.prices().keySet().stream().map(Object::toString).sorted().collect(Collectors.joining(", "))
+                    + ": " + offer.brick().code());
             return null;
         }
         return Item.of(offer.brick(), plan.name(), price, termMonths);

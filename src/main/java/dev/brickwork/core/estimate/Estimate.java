@@ -13,9 +13,11 @@ import java.util.List;
  * @param credit 0 unless a recast gives some
  * @param phases empty where none are used
  * @param firstInvoice null where the order bills nothing by the calendar
+ * @param invoices those that the order brings, first day first; of an upgrade what it bills at once
  */
 public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletion, long usageCorrections, Credit credit,
-        List<EstimateLine> lines, List<EstimatePeriod> schedule, List<EstimatePhase> phases, FirstInvoice firstInvoice) {
+        List<EstimateLine> lines, List<EstimatePeriod> schedule, List<EstimatePhase> phases, FirstInvoice firstInvoice,
+        List<BilledOnAcceptance.Invoice> invoices) {
 
     /**
      * What a recast takes off future invoices; the label is null where there is no recast.
@@ -35,6 +37,7 @@ public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletio
         lines = List.copyOf(lines);
         schedule = List.copyOf(schedule);
         phases = List.copyOf(phases);
+        invoices = List.copyOf(invoices);
     }
 
     /** What of the total is taxed alike. */
@@ -47,9 +50,14 @@ public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletio
         return Math.max(amounts.grandTotal() - credit.cents, 0);
     }
 
+    /** @param acceptedOn where the customer is */
+    public BilledOnAcceptance billedOnAcceptance(LocalDate acceptedOn, boolean isChargedAtCheckout) {
+        return BilledOnAcceptance.of(invoices, acceptedOn, isChargedAtCheckout);
+    }
+
     Estimate with(Credit newCredit) {
         return new Estimate(endsOn, amounts, billedOnCompletion, usageCorrections, newCredit, lines, schedule, phases,
-                firstInvoice);
+                firstInvoice, invoices);
     }
 
     /** With corrections of usage, which the first invoice brings that follows. */
@@ -66,7 +74,17 @@ public record Estimate(LocalDate endsOn, Amounts amounts, long billedOnCompletio
         var sum = sum(corrections);
         return new Estimate(endsOn, amounts.plus(sum), billedOnCompletion, sum.grandTotal(), credit,
                 lines(lines, corrections), schedule(schedule, corrections), phases(corrections),
-                firstInvoice == null ? null : firstInvoice.plus(sum));
+                firstInvoice == null ? null : firstInvoice.plus(sum), plus(sum.grandTotal()));
+    }
+
+    private List<BilledOnAcceptance.Invoice> plus(long cents) {
+        if (invoices.isEmpty()) {
+            return invoices;
+        }
+        var all = new ArrayList<>(invoices);
+        var first = all.remove(0);
+        all.add(0, new BilledOnAcceptance.Invoice(first.billedOn(), first.isOrdersOwn(), first.cents() + cents));
+        return all;
     }
 
     private static Amounts sum(List<Billed.Correction> corrections) {

@@ -1,6 +1,8 @@
 package dev.brickwork.core.estimate;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +21,7 @@ import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.agreement.UpgradeInput;
+import dev.brickwork.core.money.Rate;
 
 /** What orders come to. Each makes the timeline as acceptance would, and reads the price off its planned invoices. */
 public final class Estimator {
@@ -122,7 +125,40 @@ public final class Estimator {
             phases.add(part);
         }
         return new Estimate(term.endsOn(), amounts, tally.onCompletion().grandTotal(), 0, Estimate.Credit.NONE, lines,
-                schedule, term.header().phased() ? phases : List.of(), FirstInvoice.of(plan.invoices(), tally));
+                schedule, term.header().phased() ? phases : List.of(), FirstInvoice.of(plan.invoices(), tally),
+                invoices(term, plan.invoices(), tally));
+    }
+
+    private static List<BilledOnAcceptance.Invoice> invoices(Term term, List<PlannedInvoice> invoices, Tally tally) {
+        return invoices.stream().filter(Outlook::charges)
+                .map(invoice -> new BilledOnAcceptance.Invoice(term.billedOn(invoice), invoice == invoices.get(0),
+                        tally.of(invoice.key()).grandTotal()))
+                .sorted(Comparator.comparing(BilledOnAcceptance.Invoice::billedOn)).toList();
+    }
+
+    /**
+     * What is billed at once of the terms that follow one that is over, until one is not.
+     *
+     * @param lengthMonths of each; null for the same length
+     * @param termsMax how many acceptance renews at most
+     */
+    public static BilledOnAcceptance ofPastRenewals(Timeline timeline, Integer lengthMonths, Rate uplift, LocalDate today,
+            int termsMax, Taxes taxes) {
+        var billed = BilledOnAcceptance.NOTHING;
+        var renewed = timeline;
+        for (int i = 0; i < termsMax && renewed.current().endsOn().isBefore(today); i++) {
+            renewed = renewed.current().header().trial()
+                    ? renewed.endTrial(lengthMonths)
+                    : renewed.renew(lengthMonths, uplift);
+            var term = renewed.current();
+            if (term.lines().isEmpty()) {
+                break;
+            }
+            var plan = Planner.plan(term);
+            billed = billed
+                    .plus(BilledOnAcceptance.of(invoices(term, plan.invoices(), new Tally(plan, taxes)), today, false));
+        }
+        return billed;
     }
 
     private static EstimatePhase phase(Term term, int phase, List<PlannedInvoice> invoices, Tally tally, PriceRows rows) {

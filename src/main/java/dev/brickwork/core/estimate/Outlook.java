@@ -44,7 +44,7 @@ public record Outlook(List<Upcoming> invoices) {
     }
 
     /** One without a line that charges anything, before discounts, is not issued. */
-    private static boolean charges(PlannedInvoice invoice) {
+    static boolean charges(PlannedInvoice invoice) {
         return invoice.lines().stream().anyMatch(line -> line.totals().gross() != 0 || line.totals().discount() != 0);
     }
 

@@ -55,7 +55,7 @@ final class UpgradeEstimate {
         }
         return new Estimate(after.endsOn(), amounts,
                 tallyAfter.onCompletion().minus(tallyBefore.onCompletion()).grandTotal(), 0, Estimate.Credit.NONE, lines,
-                schedule, after.header().phased() ? phases : List.of(), firstInvoice());
+                schedule, after.header().phased() ? phases : List.of(), firstInvoice(), billedAtOnce());
     }
 
     private FirstInvoice firstInvoice() {
@@ -63,6 +63,15 @@ final class UpgradeEstimate {
                 .map(invoice -> new FirstInvoice(invoice.days().from(), invoice.key().kind() == InvoiceKey.Kind.CHANGE,
                         difference(invoice)))
                 .filter(invoice -> !invoice.amounts().equals(Amounts.ZERO)).findFirst().orElse(null);
+    }
+
+    private List<BilledOnAcceptance.Invoice> billedAtOnce() {
+        return invoices.stream()
+                .filter(invoice -> invoice.key().kind() == InvoiceKey.Kind.CHANGE && isChanged(invoice)
+                        && Outlook.charges(invoice))
+                .map(invoice -> new BilledOnAcceptance.Invoice(after.billedOn(invoice), true,
+                        tallyAfter.of(invoice.key()).grandTotal()))
+                .toList();
     }
 
     private EstimatePhase phase(int phase) {

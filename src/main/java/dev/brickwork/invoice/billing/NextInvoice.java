@@ -11,6 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 
 import dev.brickwork.core.Missing;
+import dev.brickwork.core.agreement.AfterTerm;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Timeline;
@@ -89,9 +90,11 @@ class NextInvoice {
         if (timeline.terms().isEmpty() || agreement.status() == SubscriptionStatus.INACTIVE) {
             return Optional.empty();
         }
-        return renewals.of(agreement.subscriptionId()).map(terms -> timeline.current().header().trial()
-                ? timeline.endTrial(terms.lengthMonths())
-                : timeline.renew(terms.lengthMonths(), terms.uplift()))
+        return renewals.of(agreement.subscriptionId())
+                .filter(terms -> terms.after(timeline.current().endsOn(), agreement.timeZone()) == AfterTerm.RENEWS)
+                .map(terms -> timeline.current().header().trial()
+                        ? timeline.endTrial(terms.lengthMonths())
+                        : timeline.renew(terms.lengthMonths(), terms.uplift()))
                 .filter(renewed -> !renewed.current().lines().isEmpty());
     }
 

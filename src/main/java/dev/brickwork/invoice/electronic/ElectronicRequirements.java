@@ -9,13 +9,13 @@ import java.util.Set;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.tax.TaxTreatment;
-import dev.brickwork.identity.Warning;
 import dev.brickwork.invoice.document.IssuedLine;
 import dev.brickwork.invoice.electronic.en16931.CiiProfile;
 import dev.brickwork.invoice.electronic.en16931.CiiWriter;
 import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
 import dev.brickwork.invoice.electronic.en16931.RuleViolation;
 import dev.brickwork.invoice.electronic.en16931.UblWriter;
+import dev.brickwork.platform.refusal.Warning;
 import dev.brickwork.seller.ElectronicFormat;
 import dev.brickwork.seller.ElectronicNeeds;
 

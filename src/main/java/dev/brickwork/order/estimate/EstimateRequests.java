@@ -13,6 +13,7 @@ import dev.brickwork.catalog.CatalogNames;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.customer.CustomerSql;
 import dev.brickwork.platform.json.FieldValue;
 import dev.brickwork.platform.json.Fields;
 
@@ -35,14 +36,15 @@ public final class EstimateRequests {
             BillingFrequency billingFrequency,
             UUID planId,
             List<BrickBody> bricks,
-            @Schema(description = "Without it an estimate is in USD, an order in the customer's currency, else the seller's.") CurrencyCode currency,
+            @Schema(description = "Without it the customer's, else the seller's; of an estimate without a customer USD.") CurrencyCode currency,
+            @Schema(description = "The end customer: who is taxed, and whose currency and time zone count.") UUID customerId,
             @Schema(description = "Only the first is applied.") List<String> discountCoupons,
             List<PhaseBody> phases) {
 
         public static NewBusiness read(Fields in) {
             var request = new NewBusiness(in.date("starts_at").required(), length(in).required(), frequency(in).required(),
                     in.id("plan_id", CatalogNames.PLAN).required(), BrickBody.readList(in, true),
-                    in.currency("currency").optional(), coupons(in),
+                    in.currency("currency").optional(), in.id("customer_id", CustomerSql.NAMED).optional(), coupons(in),
                     readPhases(in, PhaseBody::readNew));
             refuseNothing(in, request.bricks, request.phases);
             return request;

@@ -9,6 +9,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
+import dev.brickwork.core.estimate.BilledOnAcceptance;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.EstimateLine;
 import dev.brickwork.core.estimate.EstimatePeriod;
@@ -19,6 +20,7 @@ import dev.brickwork.core.pricing.OveragePrices;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.core.time.BillingFrequency;
+import dev.brickwork.platform.refusal.Warning;
 
 /** What an order comes to. Integers are cents, and so are the amounts that the contract has as text. */
 @Schema(name = "SubscriptionEstimate")
@@ -30,7 +32,25 @@ public record EstimateResponse(
         @Schema(required = true) List<BillingPeriod> billingSchedule,
         @Schema(required = true) Details grandTotalDetails,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(description = "Present when phases are used.") List<Phase> phases,
-        @Schema(required = true, nullable = true, description = "The first invoice that the order brings; of an upgrade, the first that it changes. Null if it bills nothing by the calendar.") FirstInvoice firstInvoice) {
+        @Schema(required = true, nullable = true, description = "The first invoice that the order brings; of an upgrade, the first that it changes. Null if it bills nothing by the calendar.") FirstInvoice firstInvoice,
+        @Schema(required = true, description = "What acceptance bills at once, if it comes now: the invoices whose first day has come, and the first one if it is charged at checkout.") BilledNow billedOnAcceptance,
+        @Schema(required = true, description = "What you should know before it is accepted; empty for nothing. Nothing is refused for it.") List<Warning> warnings) {
+
+    public EstimateResponse {
+        // an order that was accepted before these members were there
+        billedOnAcceptance = billedOnAcceptance == null ? BilledNow.from(BilledOnAcceptance.NOTHING) : billedOnAcceptance;
+        warnings = warnings == null ? List.of() : List.copyOf(warnings);
+    }
+
+    @Schema(name = "BilledOnAcceptance")
+    public record BilledNow(
+            @Schema(required = true, description = "How many invoices.", examples = "1") int invoices,
+            @Schema(required = true, description = "Their total with tax, in cents.", examples = "1800") long amount) {
+
+        static BilledNow from(BilledOnAcceptance billed) {
+            return new BilledNow(billed.invoices(), billed.cents());
+        }
+    }
 
     @Schema(name = "EstimateFirstInvoice")
     public record FirstInvoice(
@@ -179,7 +199,7 @@ public record EstimateResponse(
         }
     }
 
-    public static EstimateResponse from(Estimate estimate) {
+    public static EstimateResponse from(Estimate estimate, BilledOnAcceptance billed, List<Warning> warnings) {
         var amounts = estimate.amounts();
         return new EstimateResponse(estimate.endsOn(), amounts.subTotal(), amounts.grandTotal(),
                 estimate.lines().stream().map(LineItem::from).toList(),
@@ -189,6 +209,6 @@ public record EstimateResponse(
                         estimate.amountDue(),
                         estimate.taxes().stream().filter(total -> total.tax().isSetUp()).map(Tax::from).toList()),
                 estimate.phases().isEmpty() ? null : estimate.phases().stream().map(Phase::from).toList(),
-                FirstInvoice.from(estimate.firstInvoice()));
+                FirstInvoice.from(estimate.firstInvoice()), BilledNow.from(billed), warnings);
     }
 }

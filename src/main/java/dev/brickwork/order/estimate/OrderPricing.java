@@ -1,6 +1,8 @@
 package dev.brickwork.order.estimate;
 
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,8 +33,10 @@ import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.CurrencyCode;
+import dev.brickwork.core.money.Rate;
 import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.platform.time.BusinessClock;
+import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.subscription.Agreement;
 
 /**
@@ -48,10 +52,12 @@ public class OrderPricing {
     private final IssuedInvoices issuedInvoices;
     private final CustomerTaxes taxRates;
     private final BusinessClock clock;
+    private final EstimateWarnings warnings;
 
     OrderPricing(Catalog catalog, OrderCoupons coupons, IssuedInvoices issuedInvoices, CustomerTaxes taxRates,
-            BusinessClock clock) {
+            BusinessClock clock, EstimateWarnings warnings) {
         this.clock = clock;
+        this.warnings = warnings;
         this.catalog = catalog;
         this.coupons = coupons;
         this.issuedInvoices = issuedInvoices;
@@ -64,21 +70,45 @@ public class OrderPricing {
      * @param customerId who is taxed and billed; null for nobody
      * @param paymentTermsDays null only of an upgrade, where it leaves them as they are agreed
      * @param credit only of a recast
+     * @param acceptance when and how it would be accepted
      */
     public record PricingContext(UUID customerId, Integer paymentTermsDays, boolean isTrial,
-            Estimator.CreditOverride credit) {
+            Estimator.CreditOverride credit, Acceptance acceptance) {
+    }
+
+    /**
+     * What decides how much acceptance bills at once.
+     *
+     * @param today where the customer is
+     */
+    public record Acceptance(LocalDate today, boolean isChargedAtCheckout, Renewing renewing) {
+
+        public static Acceptance of(Instant now, ZoneId zone, FirstChargeDate firstCharge, Renewing renewing) {
+            return new Acceptance(now.atZone(zone).toLocalDate(), firstCharge == FirstChargeDate.CHECKOUT_DATE, renewing);
+        }
+    }
+
+    /**
+     * What an order says of the end of its term.
+     *
+     * @param renewsPast whether terms that are over at acceptance renew at once
+     * @param lengthMonths null for the same length
+     */
+    public record Renewing(boolean renews, boolean renewsPast, Integer lengthMonths, Rate uplift) {
+        /** Of an order that says nothing. */
+        public static final Renewing DEFAULT = new Renewing(true, false, null, Rate.ZERO);
+        /** Where what follows is not the question. */
+        public static final Renewing NOT_ASKED = new Renewing(false, false, null, Rate.ZERO);
     }
 
     /**
      * @param before the agreement that an upgrade changes; null of anything else
      * @param plans the plan versions of the resulting term, phase by phase; a merged one may not be stored yet
      * @param coupons the ids of those that were applied
+     * @param estimate as it is answered
      */
-    public record Priced(Proposal proposal, Timeline before, List<CatalogPlan> plans, Set<UUID> coupons) {
-
-        public EstimateResponse estimate() {
-            return EstimateResponse.from(proposal.estimate());
-        }
+    public record Priced(Proposal proposal, Timeline before, List<CatalogPlan> plans, Set<UUID> coupons,
+            EstimateResponse estimate) {
 
         /** What holds on the order's first day, whether it was sent, set or agreed before. */
         public int paymentTermsDays(LocalDate startsOn) {
@@ -102,7 +132,8 @@ public class OrderPricing {
         var order = order(deal, deal.currency(), context, problems, used);
         var taxes = context.customerId == null ? Taxes.NONE : taxRates.of(context.customerId, bricks(plans).toList());
         var proposal = together(deal, problems, () -> Estimator.newBusiness(order, plans, taxes));
-        return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
+        return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used,
+                warnings.answer(proposal, context, taxes));
     }
 
     /** What an upgrade adds to the invoices that are there, or takes from them. */
@@ -124,7 +155,8 @@ public class OrderPricing {
                         billed(agreement, context.customerId, taxes),
                         taxes));
         return new Priced(proposal, agreement.timeline(),
-                plans.versions(agreement, catalog, order.plansByPhase(term)), used);
+                plans.versions(agreement, catalog, order.plansByPhase(term)), used,
+                warnings.answer(proposal, context, taxes));
     }
 
     /** A new agreement in place of the current one, and what is credited for the unused part of that. */
@@ -146,7 +178,30 @@ public class OrderPricing {
         var taxes = taxRates.of(context.customerId, bricks(term, plans));
         var proposal = together(deal, problems, () -> Estimator.recast(agreement.timeline(), order, plans, issued,
                 ended, billed(agreement, context.customerId, taxes), context.credit, taxes));
-        return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used);
+        return new Priced(proposal, null, order.plansByPhase().stream().map(latest::get).toList(), used,
+                warnings.answer(proposal, context, taxes));
+    }
+
+    /** What a term comes to that is agreed already. */
+    public EstimateResponse ofLastTerm(Timeline timeline, UUID customerId, Acceptance acceptance) {
+        var term = timeline.current();
+        var taxes = taxRates.of(customerId, term.lines().stream().map(line -> line.item().brick()).toList());
+        return warnings.answer(new Proposal(timeline, Estimator.ofTerm(term, taxes), 0),
+                new PricingContext(customerId, null, false, Estimator.CreditOverride.NONE, acceptance), taxes);
+    }
+
+    /** The term that follows one that is over, as it was agreed then. */
+    public Priced renewal(Agreement agreement, int lengthMonths, Rate uplift, PricingContext context) {
+        var timeline = agreement.timeline();
+        var renewed = timeline.current().header().trial()
+                ? timeline.endTrial(lengthMonths)
+                : timeline.renew(lengthMonths, uplift);
+        var versions = agreement.planVersionIds();
+        var term = renewed.current();
+        var taxes = taxRates.of(context.customerId, term.lines().stream().map(line -> line.item().brick()).toList());
+        var proposal = new Proposal(renewed, Estimator.ofTerm(term, taxes), 0);
+        return new Priced(proposal, timeline, List.of(catalog.version(versions.get(versions.size() - 1))), Set.of(),
+                warnings.answer(proposal, context, taxes));
     }
 
     private void refuseBlockedHandOver(Agreement agreement, PricingContext context) {

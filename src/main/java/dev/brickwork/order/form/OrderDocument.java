@@ -87,7 +87,7 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
     /** What is ordered and what it comes to, as an estimate has it. @param firstInvoice null when there is none */
     public record Content(List<Phase> phases, List<EstimatePeriod> schedule, Amounts amounts, long billedOnCompletion,
             long credit, String creditLabel, long amountDue, FirstInvoiceSummary firstInvoice,
-            List<EstimateResponse.Tax> taxes) {
+            List<EstimateResponse.Tax> taxes, EstimateResponse.BilledNow billedOnAcceptance) {
 
         public Content {
             phases = List.copyOf(phases);
@@ -105,7 +105,8 @@ public record OrderDocument(Head head, Party seller, Party customer, Terms terms
             return new Content(phases, estimate.billingSchedule().stream().map(Content::period).toList(),
                     new Amounts(estimate.subTotal(), details.discount(), details.tax()), details.billedOnCompletion(),
                     details.adjustmentCredit(), details.adjustmentCreditLabel(), details.amountDue(),
-                    FirstInvoiceSummary.of(estimate.firstInvoice(), firstCharge), details.taxes());
+                    FirstInvoiceSummary.of(estimate.firstInvoice(), firstCharge), details.taxes(),
+                    estimate.billedOnAcceptance());
         }
 
         private static EstimatePeriod period(EstimateResponse.BillingPeriod period) {

@@ -108,6 +108,15 @@ public record OrderDocumentFormat(DocumentFormat base, String accent) {
                 : words().fill("order.first_invoice_on", "amount", money(first.total()), "date", date(day));
     }
 
+    /** What acceptance bills at once, where that is more than the first invoice; else empty. */
+    public String billedOnAcceptance(OrderDocument order) {
+        var billed = order.content().billedOnAcceptance();
+        return billed.invoices() < 2
+                ? ""
+                : words().fill("order_page.billed_now", "count", billed.invoices(), "amount", money(billed.amount()), "day",
+                        date(order.terms().startsOn()));
+    }
+
     /** Whether the first invoice was to come anyway, and the order changes it. */
     static boolean changesInvoice(OrderDocument order) {
         var first = order.content().firstInvoice();

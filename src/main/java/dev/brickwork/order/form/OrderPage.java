@@ -109,7 +109,7 @@ public final class OrderPage {
     }
 
     public record View(OrderDocument order, Links links, PageLook look, FormInput entry, List<CommentResponse> comments,
-            NextSteps nextSteps, String ending) {
+            NextSteps nextSteps, String ending, List<PayableInvoices.Payable> payable) {
 
         public Words words() {
             return order.format().words();
@@ -126,6 +126,11 @@ public final class OrderPage {
 
         public String number() {
             return words().fill("order_page.number", "number", order.head().number(), "name", order.customer().name());
+        }
+
+        public String payNow(PayableInvoices.Payable invoice) {
+            return words().fill("order_page.pay_now", "number", invoice.number(), "amount",
+                    order.format().money(invoice.remaining()));
         }
 
         /** What comes after acceptance. */
@@ -156,7 +161,7 @@ public final class OrderPage {
     static String html(Shown shown, String token, FormInput entry) {
         var links = Links.of(token);
         return Templates.page(new View(shown.document(), links, PageLook.of(shown.seller(), links.self), entry,
-                shown.comments(), shown.nextSteps(), shown.ending())).render();
+                shown.comments(), shown.nextSteps(), shown.ending(), shown.payable())).render();
     }
 
     /** Relative to the site, so that it holds wherever the site is reached. */

@@ -26,9 +26,11 @@ class OrderPresentation {
     private final Brands brands;
     private final OrderComments comments;
     private final BusinessClock clock;
+    private final PayableInvoices payable;
 
     OrderPresentation(BuyerOrders orders, CurrentSeller seller, Brands brands, OrderComments comments,
-            BusinessClock clock) {
+            PayableInvoices payable, BusinessClock clock) {
+        this.payable = payable;
         this.comments = comments;
         this.clock = clock;
         this.orders = orders;
@@ -42,10 +44,11 @@ class OrderPresentation {
      * @param seller null where nobody is to know whose order it would be
      * @param document null where there is a notice instead
      * @param customHtml the seller's own form; null for ours
+     * @param payable what can be paid now; empty of an open order
      * @param ending says that the subscription of an accepted order ends or has ended; null where neither was said
      */
     record Shown(Brand seller, OrderDocument document, String customHtml, List<CommentResponse> comments,
-            NextSteps nextSteps, String ending, Notice notice) {
+            NextSteps nextSteps, String ending, List<PayableInvoices.Payable> payable, Notice notice) {
 
         boolean isOpen() {
             return document != null && document.state().isOpen();
@@ -64,7 +67,8 @@ class OrderPresentation {
             }
             var document = OrderDocument.of(shown.order(), clock.now());
             return new Shown(brand, document, shown.order().order().customOrderFormHtml(), comments.of(orderId),
-                    nextSteps(), ending(document, shown.order().order().subscriptionId()), null);
+                    nextSteps(), ending(document, shown.order().order().subscriptionId()),
+                    document.state().isAccepted() ? payable.of(shown.order().order()) : List.of(), null);
         } catch (Refused | Missing outdated) {
             return instead(Notice.outdated(brand, words()));
         }
@@ -102,7 +106,7 @@ class OrderPresentation {
     }
 
     private static Shown instead(Notice notice) {
-        return new Shown(notice.seller(), null, null, List.of(), NextSteps.UNKNOWN, null, notice);
+        return new Shown(notice.seller(), null, null, List.of(), NextSteps.UNKNOWN, null, List.of(), notice);
     }
 
     /** The seller's: where there is no order, nobody knows who would read it. */

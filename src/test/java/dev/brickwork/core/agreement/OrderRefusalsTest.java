@@ -124,7 +124,7 @@ class OrderRefusalsTest {
     @Test
     void aBrickWithoutAPriceInTheCurrencyIsNamed() {
         assertThat(problems(Orders.from("2026-01-01").in(CurrencyCode.EUR).sell(SEATS, 1)))
-                .containsEntry("bricks[0].brick_id", List.of("has no price in EUR: seats"));
+                .containsEntry("bricks[0].brick_id", List.of("has no price in EUR, only in USD: seats"));
     }
 
     @Test

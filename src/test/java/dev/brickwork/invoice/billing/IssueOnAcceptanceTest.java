@@ -116,7 +116,7 @@ class IssueOnAcceptanceTest {
 
     @Test
     void aTermThatIsOverIsRenewedAndBilledUpToNow() {
-        var subscription = order("2025-10-01", "auto_renews", true).accepted();
+        var subscription = order("2025-10-01", "auto_renews", true, "renew_past_terms", true).accepted();
 
         subscription.read().body("status", equalTo("ACTIVE")).body("ends_at", equalTo("2026-09-30"));
         assertThat(issued(subscription)).isEqualTo(9);
@@ -126,7 +126,8 @@ class IssueOnAcceptanceTest {
 
     @Test
     void aTrialThatIsOverTurnsAndIsBilled() {
-        var subscription = order("2025-12-01", "order_type", "TRIAL", "auto_renews", true).accepted();
+        var subscription = order("2025-12-01", "order_type", "TRIAL", "auto_renews", true, "renew_past_terms", true)
+                .accepted();
 
         subscription.read().body("status", equalTo("ACTIVE"));
         assertThat(issued(subscription)).isEqualTo(1);
@@ -163,7 +164,7 @@ class IssueOnAcceptanceTest {
     @Test
     @LongLane
     void ofVeryManyRenewalsTheSweepDoesTheRest() {
-        var subscription = order("2022-06-15", "auto_renews", true).months(1).accepted();
+        var subscription = order("2022-06-15", "auto_renews", true, "renew_past_terms", true).months(1).accepted();
 
         assertThat(issued(subscription)).isEqualTo(25);
         seller.moveTo("2026-06-15T12:00:01Z");

@@ -44,7 +44,7 @@ class NewBusinessEstimateTest {
                 .statusCode(200);
 
         assertThat(json.map("").keySet()).containsExactlyInAnyOrder("ends_at", "sub_total", "grand_total", "line_items",
-                "billing_schedule", "grand_total_details", "first_invoice");
+                "billing_schedule", "grand_total_details", "first_invoice", "billed_on_acceptance", "warnings");
         assertThat(json.map("grand_total_details")).isEqualTo(detailsOf(24140, 107860));
         assertThat(json.text("ends_at")).isEqualTo("2026-09-14");
         assertThat(json.<Object>path("sub_total")).isEqualTo(132000);
@@ -127,7 +127,7 @@ class NewBusinessEstimateTest {
         var body = body("2026-01-01", 1, "MONTHLY", plan, "{\"brick_id\": \"%s\"}");
         estimate(body.replace("{\"starts_at\"", "{\"currency\": \"EUR\", \"starts_at\"")).body("grand_total", equalTo(900));
         estimate(body.replace("{\"starts_at\"", "{\"currency\": \"GBP\", \"starts_at\"")).statusCode(400)
-                .body("error.details.fields.'bricks[0].brick_id'", contains("has no price in GBP: seats"));
+                .body("error.details.fields.'bricks[0].brick_id'", contains("has no price in GBP, only in EUR, USD: seats"));
         var unlimited = body("2026-01-01", 1, "MONTHLY", plan, "{\"brick_id\": \"%s\", \"is_unlimited\": true}");
         estimate(unlimited.replace("{\"starts_at\"", "{\"currency\": \"EUR\", \"starts_at\""))
                 .body("grand_total", equalTo(9000)).body("line_items[0].is_unlimited", equalTo(true));
@@ -151,7 +151,7 @@ class NewBusinessEstimateTest {
 
         try (var connection = TestDatabase.connectAsSuperuser(); var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
-            statement.execute("LOCK TABLE plan_version_brick, brick, seller IN ACCESS EXCLUSIVE MODE");
+            statement.execute("LOCK TABLE plan_version_brick, brick IN ACCESS EXCLUSIVE MODE");
 
             estimate("2026-01-01", 1, "MONTHLY", plan, "{\"brick_id\": \"%s\"}").statusCode(200);
 

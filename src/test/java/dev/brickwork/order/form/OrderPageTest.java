@@ -137,7 +137,7 @@ class OrderPageTest {
     /** For people to look at: target/documents. */
     private static Document page(String name, OrderDocument order, FormInput entry) throws IOException {
         var html = OrderPage.html(new Shown(brand(order.seller().name()), order, null, List.of(),
-                new NextSteps(true, List.of("billing@northwind.example")), null, null), TOKEN, entry);
+                new NextSteps(true, List.of("billing@northwind.example")), null, List.of(), null), TOKEN, entry);
         var folder = Files.createDirectories(Path.of("target/documents"));
         Files.writeString(folder.resolve("order-page-" + name + ".html"), html);
         return Jsoup.parse(html);

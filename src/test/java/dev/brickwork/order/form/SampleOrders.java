@@ -28,6 +28,7 @@ import dev.brickwork.core.agreement.Brick;
 import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.estimate.BilledOnAcceptance;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;
@@ -167,7 +168,10 @@ final class SampleOrders {
                         "DE", words), "einkauf@ziegelwerk.example"),
                 new Terms(START, estimate.endsOn(), months, frequency, 30,
                         new OrderDocument.Renewal(false, 24, new BigDecimal("3.5")), "PO-2026-0815", null),
-                null, Content.of(START, EstimateResponse.from(estimate), NAMES, FirstChargeDate.CONTRACT_START_DATE), state,
+                null,
+                Content.of(START, EstimateResponse.from(estimate, BilledOnAcceptance.NOTHING, List.of()), NAMES,
+                        FirstChargeDate.CONTRACT_START_DATE),
+                state,
                 OrderDocumentFormat.of(CurrencyCode.USD, words, null, ZoneId.of("Europe/Berlin"), "#0b6b5d"));
     }
 

@@ -82,6 +82,11 @@ public final class OrderDraft extends Draft<OrderDraft> {
         return seller.api.post(path + "/estimate", body.without("customer_id"));
     }
 
+    /** Of a new subscription, as the customer would order it. */
+    public Answer estimateForCustomer() {
+        return seller.api.post(path + "/estimate", body);
+    }
+
     public Order created() {
         return new Order(plan, path, sent().statusCode(201).path("order_id"));
     }
