@@ -16,6 +16,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 
 import dev.brickwork.architecture.MainCode;
+import dev.brickwork.testing.Patience;
 import io.quarkus.scheduler.Scheduled;
 
 class JobGateTest {
@@ -46,13 +47,13 @@ class JobGateTest {
         await(begun);
 
         assertThat(gate.close(0)).as("it is still under way").isFalse();
-        var stop = new FutureTask<>(() -> gate.close(60));
+        var stop = new FutureTask<>(() -> gate.close((int) Patience.SECONDS));
         new Thread(stop).start();
         gate.pass(rounds::incrementAndGet);
         assertThat(rounds).as("nothing begins meanwhile").hasValue(0);
 
         mayEnd.countDown();
-        assertThat(stop.get(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(Patience.get(stop)).isTrue();
         assertThat(rounds).hasValue(1);
     }
 
@@ -96,7 +97,7 @@ class JobGateTest {
 
     private static void await(CountDownLatch latch) {
         try {
-            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

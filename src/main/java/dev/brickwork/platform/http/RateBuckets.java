@@ -10,8 +10,8 @@ public final class RateBuckets<K> {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long DEBT_NANOS_MAX = 5 * NANOS_PER_SECOND;
 
-    /** Tests stop it. */
-    static volatile LongSupplier nanoTime = System::nanoTime;
+    /** The time at which tests have stopped; null for that of the machine. */
+    static volatile LongSupplier stopped;
 
     private final int perSecond;
     private final Map<K, Bucket> buckets = new ConcurrentHashMap<>();
@@ -22,18 +22,23 @@ public final class RateBuckets<K> {
 
     /** @return how many more could be taken right now; -1 when there was none to take */
     public long take(K whose) {
-        return bucket(whose).take(nanoTime.getAsLong());
+        return bucket(whose).take(now());
     }
 
     /** Whether there is nothing to take right now; takes nothing. */
     public boolean isEmpty(K whose) {
         var bucket = buckets.get(whose);
-        return bucket != null && bucket.isEmpty(nanoTime.getAsLong());
+        return bucket != null && bucket.isEmpty(now());
     }
 
     /** Takes one that was used already, also where there is none left: the next ones have to wait for longer. */
     public void charge(K whose) {
-        bucket(whose).charge(nanoTime.getAsLong());
+        bucket(whose).charge(now());
+    }
+
+    private static long now() {
+        var time = stopped;
+        return time == null ? System.nanoTime() : time.getAsLong();
     }
 
     private Bucket bucket(K whose) {

@@ -16,11 +16,11 @@ public final class RateTime {
 
     public static void whileStopped(Work work) throws Exception {
         var time = new RateTime();
-        RateBuckets.nanoTime = time.nanos::get;
+        RateBuckets.stopped = time.nanos::get;
         try {
             work.run(time);
         } finally {
-            RateBuckets.nanoTime = System::nanoTime;
+            RateBuckets.stopped = null;
         }
     }
 
