@@ -1,5 +1,6 @@
 package dev.brickwork.identity;
 
+import dev.brickwork.platform.refusal.Warning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -11,6 +11,7 @@ import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.json.ItemResult;
 import dev.brickwork.platform.refusal.Declined;
 import dev.brickwork.platform.refusal.ErrorCode;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.usage.UsageBatchResponse.Rejected;
 
 /** Records the entries of a request and answers what became of each; one audit record a request. */
@@ -22,10 +23,12 @@ class UsageRecorder {
 
     private final UsageEntryStore entries;
     private final Audit audit;
+    private final BusinessClock clock;
 
-    UsageRecorder(UsageEntryStore entries, Audit audit) {
+    UsageRecorder(UsageEntryStore entries, Audit audit, BusinessClock clock) {
         this.entries = entries;
         this.audit = audit;
+        this.clock = clock;
     }
 
     @Transactional
@@ -41,7 +44,7 @@ class UsageRecorder {
         }
         var response = RecordedUsageResponse.of(candidate);
         audit.changed(RECORDED, TYPE, null, null, response);
-        return response;
+        return response.warned(clock.now());
     }
 
     /** The good ones are recorded, the bad ones are listed. */
@@ -62,12 +65,13 @@ class UsageRecorder {
             candidates.add(item.refusal() == null ? new Candidate(item.value()) : null);
         }
         way.accept(candidates.stream().filter(candidate -> candidate != null).toList());
-        var response = response(sent, candidates);
+        var response = response(sent, candidates, new FutureUsage(clock.now()));
         audit.changed(BATCH_RECORDED, "usage_batch", null, null, response.counts());
         return response;
     }
 
-    private static UsageBatchResponse response(List<ItemResult<NewUsage>> sent, List<Candidate> candidates) {
+    private static UsageBatchResponse response(List<ItemResult<NewUsage>> sent, List<Candidate> candidates,
+            FutureUsage future) {
         int accepted = 0;
         int duplicates = 0;
         var rejected = new ArrayList<Rejected>();
@@ -80,12 +84,15 @@ class UsageRecorder {
                 continue;
             }
             switch (candidate.result) {
-                case ACCEPTED -> accepted++;
+                case ACCEPTED -> {
+                    accepted++;
+                    future.note(i, candidate.entry.time());
+                }
                 case DUPLICATE -> duplicates++;
                 case REFUSED -> rejected.add(new Rejected(i, id, ItemResult.line(candidate.refusal)));
                 case OTHER_CONTENT, DELETED -> rejected.add(new Rejected(i, id, candidate.conflict()));
             }
         }
-        return new UsageBatchResponse(accepted, duplicates, rejected);
+        return new UsageBatchResponse(accepted, duplicates, rejected, future.warnings());
     }
 }
