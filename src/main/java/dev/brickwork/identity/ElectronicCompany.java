@@ -1,6 +1,5 @@
 package dev.brickwork.identity;
 
-import dev.brickwork.platform.refusal.Warning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,5 @@
 package dev.brickwork.identity;
 
-import dev.brickwork.platform.refusal.Warning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
