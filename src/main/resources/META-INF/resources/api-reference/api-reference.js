@@ -79,12 +79,20 @@ async function send(form) {
   }
 }
 
+const keys = document.querySelectorAll(".try input[name=key]");
+
+function useKey(value) {
+  key = value;
+  for (const input of keys) {
+    input.value = value;
+  }
+}
+
+useKey(key);
 for (const details of document.querySelectorAll(".try")) {
   details.hidden = false;
   const form = details.querySelector("form");
-  details.addEventListener("toggle", () => {
-    form.elements.key.value = key;
-  });
+  form.elements.key.addEventListener("change", event => useKey(event.target.value));
   form.addEventListener("submit", event => {
     event.preventDefault();
     send(form);

@@ -42,17 +42,19 @@ class ApiReferenceBrowserTest {
     void aRequestCanBeTried() throws Exception {
         var api = Given.seller().api;
         try (var browser = Browser.start()) {
-            browser.goTo(Api.site() + START + "/plans");
-            browser.click("#getPlan .try summary");
-            browser.type("#getPlan input[name=key]", api.key());
-            browser.type("#getPlan input[name=plan_id]", "no-such-plan");
-            browser.click("#getPlan button");
+            browser.goTo(Api.site() + START + "/customers");
+            browser.click("#getCustomer .try summary");
+            browser.type("#getCustomer input[name=key]", api.key());
+            browser.type("#getCustomer input[name=customer_id]", "no-such-customer");
+            browser.click("#getCustomer button[type=submit]");
+            browser.awaitTrue("document.querySelector('#getCustomer output').textContent.startsWith('404')");
+            assertThat(browser.requested()).anyMatch(address -> address.endsWith("/api/v2/customers/no-such-customer"));
 
-            browser.await("ERR_NOT_FOUND");
-            assertThat(browser.requested()).anyMatch(address -> address.endsWith("/api/v2/plans/no-such-plan"));
-            browser.click("#createPlan .try summary");
-            browser.click("#createPlan button");
-            browser.await("201 Created");
+            browser.click("#createCustomer .try summary");
+            browser.evaluate("document.querySelector('#createCustomer textarea').value ="
+                    + " '{\"name\": \"Tried Ltd\", \"email\": \"ap@tried.example\"}'");
+            browser.click("#createCustomer button[type=submit]");
+            browser.awaitTrue("document.querySelector('#createCustomer output').textContent.startsWith('201')");
         }
     }
 }
