@@ -56,7 +56,8 @@ class FutureUsageTest {
 
     @Test
     void aBatchNamesTheEntriesOfTheFutureThatItRecorded() {
-        batch(List.of(entry("a", "2026-03-09T00:00:00Z"), entry("b", "2026-05-01T00:00:00Z"), entry("c", "2031-01-01T00:00:00Z"),
+        batch(List.of(entry("a", "2026-03-09T00:00:00Z"), entry("b", "2026-05-01T00:00:00Z"),
+                entry("c", "2031-01-01T00:00:00Z"),
                 entry("d", "2026-06-01T00:00:00Z")))
                 .body("accepted", equalTo(3)).body("rejected[0].index", equalTo(2))
                 .body("warnings.field", contains("entries[1].time", "entries[3].time"))
