@@ -71,6 +71,14 @@ public class CustomerTaxes {
                         + ", so no tax is charged; if that is right, set a rate of 0 for it"));
     }
 
+    /** The same of an issued invoice. It was right when it was issued, whatever the customer and the rates are now. */
+    public Optional<Warning> missedRate(boolean wasUntaxed) {
+        return wasUntaxed && rates.hasAny()
+                ? Optional.of(new Warning(NO_TAX_RATE, "customer_id",
+                        "no tax rate matched the customer when the invoice was issued, so it charges no tax"))
+                : Optional.empty();
+    }
+
     private record ByCategory(Map<String, AppliedTax> taxes) implements Taxes {
         @Override
         public Rate rateFor(Brick brick) {

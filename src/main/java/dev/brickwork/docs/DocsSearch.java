@@ -11,6 +11,7 @@ import java.util.Locale;
 public final class DocsSearch {
     static final int HITS_MAX = 20;
     private static final int HITS_PER_PAGE_MAX = 3;
+    private static final int WORDS_MAX = 8;
     private static final int EXCERPT_CHARACTERS = 180;
 
     private final List<Searched> parts;
@@ -31,7 +32,7 @@ public final class DocsSearch {
     private record Searched(Document document, DocsPage.Part part, String title, String heading, String text) {
     }
 
-    private record Scored(Hit hit, int score) {
+    private record Scored(Searched part, int score) {
     }
 
     DocsSearch(List<Document> documents) {
@@ -44,7 +45,7 @@ public final class DocsSearch {
     /** The best parts first; none for a query without a letter or digit. */
     List<Hit> find(String query) {
         var words = Arrays.stream(lower(query).split("[^\\p{L}\\p{N}_]+")).filter(word -> !word.isEmpty()).distinct()
-                .toList();
+                .limit(WORDS_MAX).toList();
         if (words.isEmpty()) {
             return List.of();
         }
@@ -52,13 +53,14 @@ public final class DocsSearch {
         for (var part : parts) {
             int score = score(part, words);
             if (score > 0) {
-                scored.add(new Scored(hit(part, words), score));
+                scored.add(new Scored(part, score));
             }
         }
         scored.sort(Comparator.comparingInt(Scored::score).reversed());
         var perPage = new HashMap<String, Integer>();
-        return scored.stream().map(Scored::hit).filter(hit -> perPage.merge(hit.name, 1, Integer::sum) <= HITS_PER_PAGE_MAX)
-                .limit(HITS_MAX).toList();
+        return scored.stream().map(Scored::part)
+                .filter(part -> perPage.merge(part.document.name(), 1, Integer::sum) <= HITS_PER_PAGE_MAX)
+                .limit(HITS_MAX).map(part -> hit(part, words)).toList();
     }
 
     private static int score(Searched searched, List<String> words) {

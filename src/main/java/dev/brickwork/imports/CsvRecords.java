@@ -24,7 +24,7 @@ final class CsvRecords {
     private final Consumer<Row> rows;
     private int place;
     private int line = 1;
-    /** Null until the first row has told it. */
+    /** Null until the first row was read. */
     private Character separator;
 
     private CsvRecords(String text, Consumer<Row> rows) {

@@ -49,10 +49,15 @@ public final class InvoiceQuery {
     private static final String SUBSCRIPTIONS = """
             SELECT DISTINCT invoice_id, subscription_id FROM invoice_addition WHERE invoice_id = ANY (?)""";
     private static final String ROWS = "SELECT " + COLUMNS + " FROM invoice i";
+    /** Of an invoice {@code i}: whether a line of it was taxed by no rate, as it was issued. */
+    private static final String IS_UNTAXED = """
+            i.voided_at IS NULL AND EXISTS (SELECT FROM invoice_line l WHERE l.seller_id = i.seller_id AND l.invoice_id = i.id
+                AND l.version = i.current_version AND l.tax_name IS NULL AND l.tax_treatment = 'ZERO' AND l.amount <> l.discount
+                AND l.kind NOT IN ('TAKEN_BACK', 'CARRIED_TO_CREDIT')) AS is_untaxed""";
     /** With the seller's choice of a processor. What is asked by the id itself PostgreSQL asks once, apart from the row. */
     private static final String ROW_OF_ONE = "SELECT " + COLUMNS.replace("invoice_id = i.id", "invoice_id = ?") + """
-            , %s AS payment_processor, i.is_imported
-            FROM invoice i WHERE i.id = ? AND NOT i.is_empty""".formatted(SellerSql.PROCESSOR);
+            , %s, %s AS payment_processor, i.is_imported
+            FROM invoice i WHERE i.id = ? AND NOT i.is_empty""".formatted(IS_UNTAXED, SellerSql.PROCESSOR);
     /** What it said to the customer. */
     private static final String ISSUED_LINES = """
             SELECT l.invoice_id, l.place, l.kind, l.brick_id, l.brick_code, l.brick_name, l.quantity, l.tax, l.grand_total,
@@ -63,10 +68,6 @@ public final class InvoiceQuery {
     private static final String NEWEST_LINES_OF_ONE = """
             SELECT version, place, kind, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
             FROM invoice_line WHERE invoice_id = ? ORDER BY version DESC FETCH FIRST ROW WITH TIES""";
-    /** What was taxed by no rate, as it was issued. */
-    private static final String IS_UNTAXED = """
-            SELECT EXISTS (SELECT FROM invoice_line WHERE invoice_id = ? AND tax_name IS NULL
-                AND tax_treatment = 'ZERO' AND amount <> discount AND kind NOT IN ('TAKEN_BACK', 'CARRIED_TO_CREDIT') AND version =\s""";
     private static final String LINES_OF_VERSION = """
             SELECT place, kind, brick_id, brick_code, brick_name, quantity, tax, grand_total, starts_on, ends_on
             FROM invoice_line WHERE invoice_id = ? AND version =\s""";
@@ -97,16 +98,19 @@ public final class InvoiceQuery {
         return found.with(complete(reads, found.results()));
     }
 
-    /** @param processor the payment processor that the seller has chosen */
-    record One(InvoiceRow invoice, String processor, boolean isImported, boolean isWrittenOff) {
+    /**
+     * @param processor the payment processor that the seller has chosen
+     * @param isUntaxed whether a line of it was taxed by no rate, as it was issued
+     */
+    record One(InvoiceRow invoice, String processor, boolean isImported, boolean isWrittenOff, boolean isUntaxed) {
 
         static One of(ResultSet row) throws SQLException {
             return new One(InvoiceRow.of(row), row.getString("payment_processor"), row.getBoolean("is_imported"),
-                    row.getObject("written_off_at") != null);
+                    row.getObject("written_off_at") != null, row.getBoolean("is_untaxed"));
         }
 
         One with(InvoiceRow complete) {
-            return new One(complete, processor, isImported, isWrittenOff);
+            return new One(complete, processor, isImported, isWrittenOff, isUntaxed);
         }
 
         Guards guards() {
@@ -119,11 +123,6 @@ public final class InvoiceQuery {
         static NewestLine of(ResultSet row) throws SQLException {
             return new NewestLine(row.getInt("version"), row.getInt("place"), InvoiceRow.Line.of(row));
         }
-    }
-
-    /** Whether a line of an issued invoice was taxed by no rate. */
-    static boolean isUntaxed(TenantReads reads, InvoiceRow invoice) {
-        return reads.select(IS_UNTAXED + invoice.version() + ")", row -> row.getBoolean(1), invoice.id()).get(0);
     }
 
     static Optional<One> one(TenantReads reads, UUID invoiceId) {

@@ -40,7 +40,7 @@ public record InvoiceResponse(
         @Schema(required = true) List<InvoiceLineResponse> lineItems,
         @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT) @JsonRawValue String metadata,
         @Schema(required = true, nullable = true) PurchaseOrderResponse purchaseOrder,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What you should know of it; empty for nothing. Lists leave it out.") List<Warning> warnings) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(readOnly = true, description = "What you should know of it; empty for nothing. Lists leave it out.") List<Warning> warnings) {
 
     @Schema(name = "InvoiceLineItem")
     public record InvoiceLineResponse(

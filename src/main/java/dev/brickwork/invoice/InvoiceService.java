@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -56,33 +57,27 @@ public class InvoiceService {
     }
 
     public InvoiceResponse read(UUID invoiceId) {
-        return show(invoiceId).invoice;
+        return read(invoiceId, false);
     }
 
+    /** Without its warnings. */
     public Shown show(UUID invoiceId) {
-        return show(invoiceId, false);
-    }
-
-    InvoiceResponse read(UUID invoiceId, boolean isUsageExpected) {
-        return show(invoiceId, isUsageExpected).invoice;
+        return show(invoiceId, false, one -> null);
     }
 
     /** @param isUsageExpected whether one that is not issued yet shows the usage metered so far */
-    private Shown show(UUID invoiceId, boolean isUsageExpected) {
+    InvoiceResponse read(UUID invoiceId, boolean isUsageExpected) {
+        return show(invoiceId, isUsageExpected, one -> taxes.missedRate(one.isUntaxed()).stream().toList()).invoice;
+    }
+
+    private Shown show(UUID invoiceId, boolean isUsageExpected, Function<InvoiceQuery.One, List<Warning>> warnings) {
         var found = InvoiceQuery.one(reads, invoiceId).orElseThrow(() -> new Missing("Invoice"));
         var invoice = expected(List.of(found.invoice()), isUsageExpected).get(0);
         var attachments = attachments(List.of(invoice)).getOrDefault(invoiceId, List.of());
         boolean isProcessorConnected = processors.isConnected(found.processor());
-        return new Shown(InvoiceResponse.from(invoice, attachments, isProcessorConnected, warnings(invoice),
+        return new Shown(InvoiceResponse.from(invoice, attachments, isProcessorConnected, warnings.apply(found),
                 clock.now()), found.guards(),
                 isProcessorConnected);
-    }
-
-    private List<Warning> warnings(InvoiceRow invoice) {
-        boolean mayBeUntaxed = invoice.version() != null && !invoice.facts().isVoided()
-                && invoice.lines().stream().anyMatch(line -> line.tax() == 0 && line.grandTotal() != 0);
-        return taxes.missingRate(invoice.customerId(), mayBeUntaxed && InvoiceQuery.isUntaxed(reads, invoice)).stream()
-                .toList();
     }
 
     @Transactional
@@ -91,10 +86,11 @@ public class InvoiceService {
         return found.with(responses(expected(found.results(), listing.isUsageExpected())));
     }
 
+    /** One that is not issued yet. */
     public InvoiceResponse response(InvoiceRow invoice, boolean isUsageExpected) {
         var shown = expected(List.of(invoice), isUsageExpected).get(0);
         return InvoiceResponse.from(shown, attachments(List.of(shown)).getOrDefault(shown.id(), List.of()),
-                processors.connected().isPresent(), warnings(shown), clock.now());
+                processors.connected().isPresent(), List.of(), clock.now());
     }
 
     private List<InvoiceRow> expected(List<InvoiceRow> invoices, boolean isUsageExpected) {

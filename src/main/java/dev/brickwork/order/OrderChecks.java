@@ -59,6 +59,10 @@ class OrderChecks {
     /** @param agreement that the order changes; null for a new one, which changes none */
     Priced checked(CustomerOrder order, Agreement agreement) {
         cache.findAll(lookups(order));
+        if (order.type == OrderType.RENEWAL) {
+            // it was agreed with the term before it: what the seller has set since is no reason to refuse it
+            return priced(order, agreement);
+        }
         checkReferences(order);
         var priced = order.currency != null ? priced(order, agreement) : pricedInDefault(order, agreement);
         checkOrderForm(order, priced.contractValue());
@@ -92,7 +96,8 @@ class OrderChecks {
     private Acceptance acceptance(CustomerOrder order, Agreement agreement) {
         return Acceptance.of(clock.now(), zoneOf(order, agreement),
                 seller.settings().defaults().firstChargeDateOf(order.firstChargeDate), new Renewing(order.autoRenews,
-                        order.renewPastTerms, order.renewalContractPeriod, order.uplift()));
+                        order.renewPastTerms, order.renewalContractPeriod, order.uplift()))
+                .movedIn(order.billedUntil != null);
     }
 
     /** Whether its last day has passed where the customer is. */

@@ -83,6 +83,17 @@ class ImportContractsTest {
     }
 
     @Test
+    void theOrderOfAnImportedContractDoesNotSayThatAcceptanceBilledWhatWasBilledElsewhere() {
+        var imported = imported(order("2026-01-01").quarterly(), "2026-07-01");
+        var orderId = imported.get("/orders").<String>path("results[0].order_id");
+
+        var estimate = seller.api.get("/orders/" + orderId);
+
+        assertThat(estimate.number("estimate.billed_on_acceptance.invoices")).isZero();
+        assertThat(estimate.<String>list("estimate.warnings.code")).doesNotContain("BILLED_ON_ACCEPTANCE");
+    }
+
+    @Test
     void nothingIsGivenBackForDaysThatWereBilledElsewhere() {
         var imported = imported(order("2026-01-01").annually(), "2027-01-01");
         imported.upgrade().units("seats", 1).from("2026-05-01").accepted();

@@ -1,11 +1,14 @@
 package dev.brickwork.order;
 
+import static dev.brickwork.catalog.PlanBodies.brick;
 import static dev.brickwork.catalog.PlanBodies.perUnit;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
@@ -84,6 +87,23 @@ class PastTermsTest {
         assertThat(issued(subscription)).isEqualTo(12);
         assertThat(waiting(subscription)).isEqualTo(renewal);
         subscription.get("/invoices/next").statusCode(404);
+    }
+
+    @Test
+    void whatTheSellerHasSetSinceDoesNotKeepAWaitingRenewalFromBeingAccepted() {
+        var subscription = order("2024-01-01").with("transaction_method", "SANDBOX").accepted();
+        seller.settings("payment_processor", "NONE");
+
+        accept(waiting(subscription)).statusCode(200).body("status", equalTo("ACCEPTED"));
+    }
+
+    @Test
+    void anOrderThatNothingOfRenewsDoesNotSayThatItsRenewalWaits() {
+        var setup = seller.plan(brick("setup", "ADD_ON", "FLAT", "ONE_TIME", "{\"USD\": {\"amount\": \"500\"}}", ""));
+        var order = seller.customer().subscription(setup).units("setup", 1).from("2024-01-01").created();
+
+        order.read().body("estimate.warnings.code", not(hasItem("TERM_IS_OVER")));
+        order.accepted().read().body("status", equalTo("INACTIVE")).body("renewal_order_id", nullValue());
     }
 
     @Test

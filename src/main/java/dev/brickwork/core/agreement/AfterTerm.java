@@ -4,7 +4,7 @@ import java.time.LocalDate;
 
 /**
  * What follows a term that has run its course. A term that ends while it is agreed renews in silence, however late that is found.
- * One that was over before it was agreed on does not: nobody had the time to say that it should not.
+ * One that was over before it was agreed on does not: there was no time to stop it.
  */
 public enum AfterTerm {
     /** The next term begins. */

@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -26,7 +28,7 @@ import io.quarkus.qute.TemplateInstance;
 import io.quarkus.smallrye.openapi.runtime.OpenApiDocumentService;
 import io.smallrye.openapi.runtime.io.Format;
 
-/** The API document as pages: one that lists every operation, and one a tag. Everybody may read it. */
+/** The API document as pages: one that lists every operation, and one a tag. They need no key. */
 @Path("/api-reference")
 public class ApiReferenceResource {
     private static final String POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; "
@@ -40,6 +42,7 @@ public class ApiReferenceResource {
     private final Optional<String> key;
     /** By tag. There are only as many as there are tags: one that does not exist is not kept. */
     private final Map<String, String> rendered = new ConcurrentHashMap<>();
+    private volatile Set<String> tags;
 
     /** @param key that requests from the pages bear until another is given; dev mode has one */
     ApiReferenceResource(OpenApiDocumentService documents, ObjectMapper json,
@@ -72,11 +75,22 @@ public class ApiReferenceResource {
     @Produces(MediaType.TEXT_HTML)
     @Operation(hidden = true)
     public Response tag(@RestPath String tag) {
+        if (!tags().contains(tag)) {
+            throw new Missing("Page");
+        }
         return answer(rendered.computeIfAbsent(tag, slug -> {
             var reference = reference();
-            return Templates.tag(reference.tag(slug).orElseThrow(() -> new Missing("Page")), reference.overview(),
-                    key.orElse(""), PublicUrl.path()).render();
+            return Templates.tag(reference.tag(slug).orElseThrow(), reference.overview(), key.orElse(""),
+                    PublicUrl.path()).render();
         }));
+    }
+
+    /** Kept, so that a name that does not exist does not cost reading the document. */
+    private Set<String> tags() {
+        if (tags == null) {
+            tags = reference().overview().stream().map(Tag::slug).collect(Collectors.toUnmodifiableSet());
+        }
+        return tags;
     }
 
     private ApiReference reference() {

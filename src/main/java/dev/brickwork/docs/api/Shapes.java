@@ -60,7 +60,7 @@ final class Shapes {
         return node.has("$ref") ? document.at(node.get("$ref").asText().substring(1)) : node;
     }
 
-    /** An object inside that has no name of its own is told member by member: {@code lines[].amount}. */
+    /** An object inside that has no name of its own is listed member by member: {@code lines[].amount}. */
     List<Member> members(JsonNode schema) {
         var members = new ArrayList<Member>();
         addMembers("", schema, members);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.agreement.AfterTerm;
+import dev.brickwork.core.estimate.BilledOnAcceptance;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Proposal;
@@ -13,7 +14,6 @@ import dev.brickwork.core.money.Money;
 import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.order.estimate.OrderPricing.PricingContext;
 import dev.brickwork.platform.refusal.Warning;
-import dev.brickwork.subscription.SubscriptionService;
 
 /** What a seller should know of an order before it is accepted. Nothing is refused for it. */
 @ApplicationScoped
@@ -21,6 +21,8 @@ class EstimateWarnings {
     private static final String BILLED_ON_ACCEPTANCE = "BILLED_ON_ACCEPTANCE";
     private static final String TERM_IS_OVER = "TERM_IS_OVER";
     private static final String STARTS_AT = "starts_at";
+    /** Ten years of terms of one month. */
+    private static final int PAST_RENEWALS_MAX = 120;
 
     private final CustomerTaxes taxes;
 
@@ -33,11 +35,14 @@ class EstimateWarnings {
         var acceptance = context.acceptance();
         var renewing = acceptance.renewing();
         var timeline = proposal.timeline();
-        var after = AfterTerm.of(timeline.current().endsOn(), acceptance.today(), renewing.renews(), renewing.renewsPast());
-        var billed = proposal.estimate().billedOnAcceptance(acceptance.today(), acceptance.isChargedAtCheckout());
-        if (after == AfterTerm.RENEWS) {
+        var after = AfterTerm.of(timeline.current().endsOn(), acceptance.today(),
+                renewing.renews() && timeline.isRenewable(), renewing.renewsPast());
+        var billed = acceptance.isMovedIn()
+                ? BilledOnAcceptance.NOTHING
+                : proposal.estimate().billedOnAcceptance(acceptance.today(), acceptance.isChargedAtCheckout());
+        if (after == AfterTerm.RENEWS && !acceptance.isMovedIn()) {
             billed = billed.plus(Estimator.ofPastRenewals(timeline, renewing.lengthMonths(), renewing.uplift(),
-                    acceptance.today(), SubscriptionService.TRANSITIONS_AT_ACCEPTANCE_MAX, taxesOfOrder));
+                    acceptance.today(), PAST_RENEWALS_MAX, taxesOfOrder));
         }
         var warnings = new ArrayList<Warning>();
         if (billed.invoices() > 1) {

@@ -80,11 +80,16 @@ public class OrderPricing {
      * What decides how much acceptance bills at once.
      *
      * @param today where the customer is
+     * @param isMovedIn whether another system has billed what is over: acceptance bills none of it
      */
-    public record Acceptance(LocalDate today, boolean isChargedAtCheckout, Renewing renewing) {
+    public record Acceptance(LocalDate today, boolean isChargedAtCheckout, Renewing renewing, boolean isMovedIn) {
 
         public static Acceptance of(Instant now, ZoneId zone, FirstChargeDate firstCharge, Renewing renewing) {
-            return new Acceptance(now.atZone(zone).toLocalDate(), firstCharge == FirstChargeDate.CHECKOUT_DATE, renewing);
+            return new Acceptance(now.atZone(zone).toLocalDate(), firstCharge == FirstChargeDate.CHECKOUT_DATE, renewing, false);
+        }
+
+        public Acceptance movedIn(boolean is) {
+            return new Acceptance(today, isChargedAtCheckout, renewing, is);
         }
     }
 
