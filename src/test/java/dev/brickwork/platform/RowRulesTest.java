@@ -185,6 +185,7 @@ class RowRulesTest {
                     subscription_inactive_for_a_reason | inactive_at = now()
                     subscription_inactive_for_good | status = 'INACTIVE'; inactive_reason = 'EXPIRED'; inactive_at = now(); next_transition_at = now()
                     subscription_inactive_reason_check | status = 'INACTIVE'; inactive_reason = 'BORED'; inactive_at = now(); next_transition_at = NULL
+                    subscription_never_began | never_began = true
                     reason_text_check | parked_reason = repeat('x', 1001)
                     subscription_status_check | status = 'GONE'
                     subscription_transition_failures_check | transition_failures = -1
