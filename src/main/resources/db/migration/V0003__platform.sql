@@ -55,7 +55,7 @@ CREATE TABLE test_clock (
 );
 COMMENT ON TABLE test_clock IS 'The current time of a seller in test mode. Without a row, real time applies.';
 CALL keep_apart_by_seller('test_clock');
-GRANT SELECT, INSERT, UPDATE ON test_clock TO brickwork_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON test_clock TO brickwork_app;
 
 CREATE TABLE nightly_check (
     seller_id  uuid        NOT NULL DEFAULT current_seller() REFERENCES seller,

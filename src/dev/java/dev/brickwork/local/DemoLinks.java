@@ -19,7 +19,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 public record DemoLinks(String order, String paymentPage, String invoice) {
 
     static DemoLinks of(String address, String key) throws IOException, InterruptedException {
-        var order = get(address, key, "/orders?status=OPEN&limit=1");
+        var order = get(address, key, "/orders?status=OPEN&approval_status=NOT_NEEDED&limit=1");
         var invoice = get(address, key, "/invoices?is_receivable=true&sort=-issued_at&limit=1");
         return new DemoLinks(order.path("order_url").textValue(), invoice.path("payment_url").textValue(),
                 invoice.isMissingNode() ? null : "/dev/console?next=/console/invoices/" + invoice.path("invoice_id").asText());

@@ -52,18 +52,21 @@ class Greeting {
         }
         System.setProperty(PRINTED, "yes");
         var address = "http://localhost:" + server.options().getPort();
-        fillDemo(address);
         System.out.print(banner(address, key, operatorKey));
+        bringDemoToThePresent(address);
     }
 
     /** Without the log line of each of its requests, which would push everything else off the screen. */
-    private void fillDemo(String address) {
+    private void bringDemoToThePresent(String address) {
         var requests = Logger.getLogger("dev.brickwork.request");
         requests.setLevel(Level.WARNING);
         try {
-            new DemoData(address, key).fillUnlessComplete();
+            var api = new DemoApi(address, key);
+            if (api.get("/settings").path("seller_id").asText().equals(DemoFile.SELLER.toString())) {
+                new DemoDays(api).untilNow();
+            }
         } catch (UncheckedIOException e) {
-            System.err.println("The demo data is not complete (stop the service and delete .data/postgres to begin again): " + e.getCause().getMessage());
+            System.err.println("The demo did not reach the present (the next start goes on): " + e.getCause().getMessage());
         } finally {
             requests.setLevel(null);
         }

@@ -1,6 +1,7 @@
 package dev.brickwork.local;
 
 import java.nio.file.Path;
+import java.util.List;
 
 import dev.brickwork.Main;
 import io.quarkus.runtime.Quarkus;
@@ -13,6 +14,8 @@ public final class LocalMain {
     static final String URL = "brickwork.local.jdbc-url";
     /** When this start or reload began, in milliseconds. */
     static final String BEGUN = "brickwork.local.begun";
+    /** The first start then makes an empty seller. */
+    private static final String NO_DEMO = "--demo=none";
     private static final String USERNAME = "brickwork.local.username";
     private static final String PASSWORD = "brickwork.local.password";
 
@@ -20,6 +23,9 @@ public final class LocalMain {
     }
 
     public static void main(String[] arguments) {
+        if (List.of(arguments).contains(NO_DEMO)) {
+            System.setProperty(DemoLoad.SETTING, DemoLoad.NONE);
+        }
         System.setProperty(BEGUN, Long.toString(System.currentTimeMillis()));
         try {
             bringDatabase(Folders.project());

@@ -17,7 +17,7 @@ import dev.brickwork.seller.SellerMoves;
  * process ended, is discarded by the next import.
  */
 @ApplicationScoped
-class CheckedImport {
+public class CheckedImport {
     private static final Logger LOG = Logger.getLogger(CheckedImport.class);
 
     private final SellerImport imports;
@@ -32,10 +32,10 @@ class CheckedImport {
         this.asSeller = asSeller;
     }
 
-    record Checked(MoveFile.Sums sums, String receipt) {
+    public record Checked(MoveFile.Sums sums, String receipt) {
     }
 
-    Checked read(UUID sellerId, InputStream content) {
+    public Checked read(UUID sellerId, InputStream content) {
         if (moves.isUnchecked(sellerId)) {
             imports.discard(sellerId);
         }

@@ -3,6 +3,7 @@ package dev.brickwork.testclock;
 import java.time.Instant;
 
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.POST;
@@ -16,6 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
+import dev.brickwork.core.Refused;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.http.Api;
@@ -80,6 +82,28 @@ class TestClockResource {
             testClock.set(to);
             var after = response();
             audit.changed("test_clock.moved", "test_clock", null, before, after);
+            return after;
+        });
+    }
+
+    @DELETE
+    @OwnTransactions(why = "every sweep has its own; without a clock that is set nothing changes")
+    @Operation(operationId = "removeTestClock", summary = "Return the seller to real time", description = "Does all work up to the present first. Refused if the clock is ahead of real time.")
+    public TestClockResponse remove() {
+        refuseWhenOff();
+        var before = response();
+        if (!before.isSet()) {
+            return before;
+        }
+        var present = clock.wallNow();
+        if (before.now().isAfter(present)) {
+            throw new Refused("The test clock is ahead of real time.");
+        }
+        sweeps.advance(present);
+        return transactions.inNew(() -> {
+            testClock.remove();
+            var after = response();
+            audit.changed("test_clock.removed", "test_clock", null, before, after);
             return after;
         });
     }

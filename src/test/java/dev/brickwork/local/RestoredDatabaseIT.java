@@ -25,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.platform.database.Sql;
+import dev.brickwork.testing.Api;
 import dev.brickwork.testing.ServiceProcess;
 
 /**
@@ -35,9 +36,9 @@ class RestoredDatabaseIT {
     private static final List<String> PROGRAMS = List.of("initdb", "pg_ctl", "postgres", "pg_dump", "pg_dumpall",
             "pg_restore", "pg_basebackup", "psql");
     private static final String KEY = "bw_test_restored_0123456789abcdefghijklmnop";
+    private static final String DEMO_KEY = "bw_test_demo_0123456789abcdefghijklmnop";
     private static final Map<String, String> SETTINGS = Map.of("BRICKWORK_BOOTSTRAP_KEY", KEY, "BRICKWORK_SWEEP_EVERY",
-            "off",
-            "BRICKWORK_TEST_CLOCK_ENABLED", "true");
+            "off", "BRICKWORK_TEST_CLOCK_ENABLED", "true", "BRICKWORK_OPERATOR_KEY", Api.OPERATOR_KEY);
 
     private final List<Path> started = new ArrayList<>();
     private final RunAs runAs = RunAs.onThisMachine();
@@ -78,8 +79,10 @@ class RestoredDatabaseIT {
         Map<String, Long> rows;
         int events;
         try (var service = ServiceProcess.start(first.database(), "restore-first", SETTINGS)) {
-            new DemoData(service.address("").toString(), KEY).fillUnlessComplete();
-            events = service.call(KEY, "GET", "/events?limit=1", "").path("count").asInt();
+            try (var connection = first.database().connectAsSuperuser()) {
+                DemoSeller.load(service.address("").toString(), connection, DemoFile.SELLER, DEMO_KEY);
+            }
+            events = service.call(DEMO_KEY, "GET", "/events?limit=1", "").path("count").asInt();
             rows = rowsOf(first);
             assertThat(rows).containsKeys("customer", "invoice", "event", "journal_entry");
             assertThat(rows.get("customer")).isGreaterThanOrEqualTo(3);
@@ -122,12 +125,12 @@ class RestoredDatabaseIT {
     private static void assertServed(Server server, String name, Map<String, Long> rows, int events) throws Exception {
         assertThat(rowsOf(server)).isEqualTo(rows);
         try (var service = ServiceProcess.start(server.database(), name, SETTINGS)) {
-            assertThat(service.call(KEY, "GET", "/events?limit=1", "").path("count").asInt()).isEqualTo(events);
-            assertThat(service.call(KEY, "GET", "/customers?limit=1", "").at("/results/0/customer_id").asText())
+            assertThat(service.call(DEMO_KEY, "GET", "/events?limit=1", "").path("count").asInt()).isEqualTo(events);
+            assertThat(service.call(DEMO_KEY, "GET", "/customers?limit=1", "").at("/results/0/customer_id").asText())
                     .isNotEmpty();
             // what happens from now on is told once, after all that was told before
-            service.call(KEY, "POST", "/test-clock", "{\"now\": \"" + Instant.now().plus(40, ChronoUnit.DAYS) + "\"}");
-            var after = service.call(KEY, "GET", "/events?limit=1000", "");
+            service.call(DEMO_KEY, "POST", "/test-clock", "{\"now\": \"" + Instant.now().plus(40, ChronoUnit.DAYS) + "\"}");
+            var after = service.call(DEMO_KEY, "GET", "/events?limit=1000", "");
             assertThat(after.path("count").asInt()).isGreaterThan(events);
             assertThat(after.path("results").findValuesAsText("event_id")).doesNotHaveDuplicates();
         }

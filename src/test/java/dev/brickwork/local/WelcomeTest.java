@@ -24,8 +24,7 @@ class WelcomeTest {
 
     @Test
     void theDemoHasAnOrderAnInvoiceAndItsPaymentPageToLookAt() throws Exception {
-        var api = Api.ofNewSeller();
-        new DemoData(Api.site(), api.key()).fillUnlessComplete();
+        var api = DemoSeller.create();
 
         var demo = DemoLinks.of(Api.site(), api.key());
 

@@ -75,7 +75,7 @@ class PackagedServiceIT {
         developers.addAll(files(Folders.project().resolve("src/dev/resources")));
         files(Folders.project().resolve("target/classes")).stream()
                 .filter(file -> file.startsWith("dev/brickwork/local/")).forEach(developers::add);
-        assertThat(developers).contains("demo/steps.json", "dev/brickwork/local/LocalDatabase.class");
+        assertThat(developers).contains("demo/seller.ndjson.gz", "dev/brickwork/local/LocalDatabase.class");
 
         assertThat(entries(application())).contains("dev/brickwork/Main.class").doesNotContainAnyElementsOf(developers);
     }

@@ -172,4 +172,29 @@ class AccessTest {
         api.get("/test-clock").body("now", equalTo("2027-01-01T00:00:00Z")).body("is_set", equalTo(true));
         Api.ofNewSeller().get("/test-clock").body("is_set", equalTo(false));
     }
+
+    @Test
+    void aTestClockThatIsRemovedLeavesTheSellerInThePresentWithAllWorkDone() {
+        api.delete("/test-clock").statusCode(200).body("is_set", equalTo(false));
+        var yearAgo = Instant.now().minus(365, ChronoUnit.DAYS);
+        api.post("/test-clock", json("now", yearAgo.toString())).statusCode(200);
+        String customer = api.post("/customers", json("name", "Later Ltd")).path("customer_id");
+        String invoice = api.post("/invoices", json("customer_id", customer, "bill_at", yearAgo.plus(90, ChronoUnit.DAYS).toString(),
+                "lines", List.of(json("description", "Work", "amount", 100)))).statusCode(201).path("invoice_id");
+
+        api.delete("/test-clock").statusCode(200).body("is_set", equalTo(false));
+
+        api.get("/invoices/" + invoice).body("status", equalTo("PAST_DUE"));
+        api.get("/test-clock").body("is_set", equalTo(false));
+        api.get("/audit-log?action=test_clock.removed").body("count", equalTo(1));
+    }
+
+    @Test
+    void aTestClockAheadOfRealTimeIsNotRemoved() {
+        api.post("/test-clock", json("now", Instant.now().plus(90, ChronoUnit.DAYS).toString())).statusCode(200);
+
+        api.delete("/test-clock").statusCode(400).body("error.message", equalTo("The test clock is ahead of real time."));
+
+        api.get("/test-clock").body("is_set", equalTo(true));
+    }
 }

@@ -53,6 +53,12 @@ public class TestClock {
         reading.take(now);
     }
 
+    /** From now on the seller lives in real time. */
+    public void remove() {
+        transactions.joining(() -> database.update("DELETE FROM test_clock"));
+        reading.take(null);
+    }
+
     private boolean hasSeller() {
         try {
             return caller.sellerId() != null;
