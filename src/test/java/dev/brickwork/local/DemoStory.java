@@ -2,7 +2,6 @@ package dev.brickwork.local;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -60,11 +59,13 @@ final class DemoStory {
         moveTo(at(first));
         resource("catalogue").forEach(step -> api.send(step.path("method").asText(), step.path("path").asText(),
                 "application/json", step.path("body").toString()));
-        salesLead = api.with(api.post("/api-keys", json("name", "Sales lead", "scopes", List.of("full"))).path("key").asText());
+        salesLead = api
+                .with(api.post("/api-keys", json("name", "Sales lead", "scopes", List.of("full"))).path("key").asText());
         api.post("/api-keys", json("name", "Usage collector", "scopes", List.of("usage_ingest")));
         resource("customers").forEach(customer -> customers.put(customer.path("domain").asText(), customer));
         moveIn();
-        customers.values().stream().filter(customer -> !isOneOf(customer, "imported", "trial", "quote")).forEach(this::signs);
+        customers.values().stream().filter(customer -> !isOneOf(customer, "imported", "trial", "quote"))
+                .forEach(this::signs);
         growth();
         trouble();
         ends();
@@ -124,7 +125,8 @@ final class DemoStory {
     private void bring(String kind, List<ObjectNode> rows) {
         var lines = new StringBuilder();
         rows.forEach(row -> lines.append(row).append('\n'));
-        var id = api.send("POST", "/imports?kind=" + kind, "application/x-ndjson", lines.toString()).path("import_id").asText();
+        var id = api.send("POST", "/imports?kind=" + kind, "application/x-ndjson", lines.toString()).path("import_id")
+                .asText();
         moveTo(now().plusSeconds(60));
         var refused = api.get("/imports/" + id + "/rows?outcome=REFUSED");
         if (refused.path("count").asInt() > 0 || !api.get("/imports/" + id).path("status").asText().equals("COMPLETED")) {
@@ -148,7 +150,8 @@ final class DemoStory {
         var domain = domain(customer);
         var id = api.post("/customers", customerBody(customer)).path("customer_id").asText();
         customerIds.put(domain, id);
-        api.post("/customers/" + id + "/people", json("name", customer.path("signatory").asText(), "email", signatoryMail(customer)));
+        api.post("/customers/" + id + "/people",
+                json("name", customer.path("signatory").asText(), "email", signatoryMail(customer)));
         if (isOneOf(customer, "card")) {
             payBy(domain, "pm_card_visa");
         }
@@ -173,7 +176,8 @@ final class DemoStory {
         if (!country.equals("DE") && !country.equals("GB")) {
             body.put("tax_treatment", EU.contains(country) ? "REVERSE_CHARGE" : "OUTSIDE_SCOPE");
         }
-        body.putObject("metadata").put(DemoDays.PAYS, isOneOf(customer, "card") ? DemoDays.BY_CARD : customer.path("pays").asText());
+        body.putObject("metadata").put(DemoDays.PAYS,
+                isOneOf(customer, "card") ? DemoDays.BY_CARD : customer.path("pays").asText());
         return body;
     }
 
@@ -224,8 +228,9 @@ final class DemoStory {
     }
 
     private void accept(String order, JsonNode customer) {
-        api.post("/orders/" + order + "/accept", json("signatory_name", customer.path("signatory").asText(), "signatory_email",
-                signatoryMail(customer)));
+        api.post("/orders/" + order + "/accept",
+                json("signatory_name", customer.path("signatory").asText(), "signatory_email",
+                        signatoryMail(customer)));
     }
 
     private void growth() {
@@ -242,8 +247,10 @@ final class DemoStory {
         upgrade("birseck", 15, 1, "events", 12_000_000);
         upgrade("gotthard", 17, 5, "seat", 125);
         upgrade("hexalis", 17, 12, "events", 6_000_000);
-        recast("ashcombe", 5, 1, "enterprise", 24, "ANNUALLY", json("brick_id", "platform"), json("brick_id", "seat", "quantity", 120));
-        recast("elbtal", 9, 14, "team", 12, "MONTHLY", json("brick_id", "platform"), json("brick_id", "seat", "quantity", 9));
+        recast("ashcombe", 5, 1, "enterprise", 24, "ANNUALLY", json("brick_id", "platform"),
+                json("brick_id", "seat", "quantity", 120));
+        recast("elbtal", 9, 14, "team", 12, "MONTHLY", json("brick_id", "platform"),
+                json("brick_id", "seat", "quantity", 9));
     }
 
     private void upgrade(String domain, int month, int day, String brick, long quantity) {
@@ -269,7 +276,8 @@ final class DemoStory {
         on(day(11, 20), () -> creditNote("vanleuven", 9_500, "Training was not held"));
         on(day(14, 12), () -> creditNote("donaustadt-bau", 60_000, "Service level of the half-year"));
         on(day(10, 6), () -> {
-            var payment = api.get("/payments?status=SETTLED&customer_id=" + customerIds.get("spreewerk") + "&sort=-paid_at&limit=1")
+            var payment = api
+                    .get("/payments?status=SETTLED&customer_id=" + customerIds.get("spreewerk") + "&sort=-paid_at&limit=1")
                     .at("/results/0");
             api.post("/payments/" + payment.path("payment_id").asText() + "/refund", json("amount", 5_000, "reason",
                     "Goodwill for the outage of 3 December"));
@@ -286,13 +294,17 @@ final class DemoStory {
         on(day(17, 2), () -> stopsPaying("nordlicht"));
         on(end.minusDays(4), () -> {
             var invoice = largestOpen("westpark");
-            api.post("/invoices/" + invoice.path("invoice_id").asText() + "/payments", json("payment_method", "WIRE", "paid_amount",
-                    invoice.path("remaining_amount").asLong() / 2, "memo", "First half, as agreed by phone"));
+            api.post("/invoices/" + invoice.path("invoice_id").asText() + "/payments",
+                    json("payment_method", "WIRE", "paid_amount",
+                            invoice.path("remaining_amount").asLong() / 2, "memo", "First half, as agreed by phone"));
         });
-        on(end.minusDays(12), () -> api.post("/invoices/" + largestOpen("lumiere-du-sud").path("invoice_id").asText() + "/write-off",
-                json("reason", "Insolvency proceedings were opened")));
-        on(end.minusDays(3), () -> api.put("/invoices/" + largestOpen("nordlicht").path("invoice_id").asText() + "/payment-promise",
-                json("promised_on", end.plusDays(25).toString(), "note", "Ole Petersen by phone: pays when the ship is sold")));
+        on(end.minusDays(12),
+                () -> api.post("/invoices/" + largestOpen("lumiere-du-sud").path("invoice_id").asText() + "/write-off",
+                        json("reason", "Insolvency proceedings were opened")));
+        on(end.minusDays(3),
+                () -> api.put("/invoices/" + largestOpen("nordlicht").path("invoice_id").asText() + "/payment-promise",
+                        json("promised_on", end.plusDays(25).toString(), "note",
+                                "Ole Petersen by phone: pays when the ship is sold")));
     }
 
     private void ends() {
@@ -300,7 +312,8 @@ final class DemoStory {
         on(day(8, 1), () -> api.post("/subscriptions/" + subscriptionIds.get("alpenfeld") + "/resume", ""));
         on(end.minusDays(15), () -> pause("murtal-holz", end.plusMonths(2).withDayOfMonth(1)));
         on(day(12, 15), () -> api.post("/subscriptions/" + subscriptionIds.get("polderwind") + "/end", json("ends_at",
-                day(12, 15).plusDays(10).toString(), "billing", "CREDIT", "reason", "Taken over; the new owner has a tool of its own")));
+                day(12, 15).plusDays(10).toString(), "billing", "CREDIT", "reason",
+                "Taken over; the new owner has a tool of its own")));
         on(day(14, 1), () -> api.post("/subscriptions/" + subscriptionIds.get("lumiere-du-sud") + "/do-not-renew", ""));
         on(end.minusDays(9), () -> api.post("/subscriptions/" + subscriptionIds.get("zuiderhaven") + "/do-not-renew", ""));
         on(day(9, 6), () -> {
@@ -312,10 +325,14 @@ final class DemoStory {
     }
 
     private void milestones() {
-        var completed = new Object[][]{{"pennine", 2, 10, 1}, {"pennine", 3, 12, 1}, {"donaustadt-bau", 4, 5, 1}, {"seefeld", 4, 20, 1},
-                {"pennine", 5, 3, 1}, {"seefeld", 5, 18, 2}, {"donaustadt-bau", 6, 9, 1}, {"harborline", 6, 2, 1}, {"westpark", 7, 13, 1},
-                {"pennine", 7, 20, 1}, {"seefeld", 8, 11, 1}, {"woodgrove", 9, 4, 1}, {"westpark", 9, 9, 1}, {"woodgrove", 10, 3, 1},
-                {"brumont", 11, 4, 1}, {"westpark", 12, 4, 1}, {"gotthard", 14, 2, 1}, {"brumont", 15, 23, 1}, {"westpark", 16, 16, 1}};
+        var completed = new Object[][]{{"pennine", 2, 10, 1}, {"pennine", 3, 12, 1}, {"donaustadt-bau", 4, 5, 1},
+                {"seefeld", 4, 20, 1},
+                {"pennine", 5, 3, 1}, {"seefeld", 5, 18, 2}, {"donaustadt-bau", 6, 9, 1}, {"harborline", 6, 2, 1},
+                {"westpark", 7, 13, 1},
+                {"pennine", 7, 20, 1}, {"seefeld", 8, 11, 1}, {"woodgrove", 9, 4, 1}, {"westpark", 9, 9, 1},
+                {"woodgrove", 10, 3, 1},
+                {"brumont", 11, 4, 1}, {"westpark", 12, 4, 1}, {"gotthard", 14, 2, 1}, {"brumont", 15, 23, 1},
+                {"westpark", 16, 16, 1}};
         for (var row : completed) {
             var domain = (String) row[0];
             on(day((int) row[1], (int) row[2]), () -> {
@@ -349,11 +366,13 @@ final class DemoStory {
         });
         on(end.minusDays(5), () -> {
             var order = api.post("/subscriptions/" + subscriptionIds.get("seefeld") + "/upgrade", json("starts_at",
-                    end.plusMonths(1).withDayOfMonth(1).toString(), "bricks", List.of(json("brick_id", "seat", "quantity", 350))));
+                    end.plusMonths(1).withDayOfMonth(1).toString(), "bricks",
+                    List.of(json("brick_id", "seat", "quantity", 350))));
             api.post("/orders/" + order.path("order_id").asText() + "/send", "");
         });
-        on(end.minusDays(4), () -> api.post("/webhook-endpoints", json("url", "http://127.0.0.1:9/brickwork/events", "event_types",
-                List.of("order.*", "invoice.*", "payment.*"), "description", "CRM, whose server is switched off")));
+        on(end.minusDays(4),
+                () -> api.post("/webhook-endpoints", json("url", "http://127.0.0.1:9/brickwork/events", "event_types",
+                        List.of("order.*", "invoice.*", "payment.*"), "description", "CRM, whose server is switched off")));
     }
 
     private void pause(String domain, LocalDate until) {
@@ -367,7 +386,8 @@ final class DemoStory {
     }
 
     private void stopsPaying(String domain) {
-        api.patch("/customers/" + customerIds.get(domain), "{\"metadata\": {\"" + DemoDays.PAYS + "\": \"" + DemoDays.NEVER + "\"}}");
+        api.patch("/customers/" + customerIds.get(domain),
+                "{\"metadata\": {\"" + DemoDays.PAYS + "\": \"" + DemoDays.NEVER + "\"}}");
     }
 
     private String standalone(String domain, String description, long amount) {
@@ -376,7 +396,8 @@ final class DemoStory {
     }
 
     private void creditNote(String domain, long amount, String reason) {
-        api.post("/invoices/" + largestOpen(domain).path("invoice_id").asText() + "/credit-notes", json("amount", amount, "reason", reason));
+        api.post("/invoices/" + largestOpen(domain).path("invoice_id").asText() + "/credit-notes",
+                json("amount", amount, "reason", reason));
     }
 
     private JsonNode largestOpen(String domain) {
@@ -419,7 +440,8 @@ final class DemoStory {
     }
 
     private static String signatoryMail(JsonNode customer) {
-        return customer.path("signatory").asText().replaceAll(".* ", "").toLowerCase().replaceAll("[^a-z]", "") + "@" + domain(customer)
+        return customer.path("signatory").asText().replaceAll(".* ", "").toLowerCase().replaceAll("[^a-z]", "") + "@"
+                + domain(customer)
                 + ".example";
     }
 

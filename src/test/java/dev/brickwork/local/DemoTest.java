@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-
 import dev.brickwork.platform.caller.AsSeller;
 import dev.brickwork.platform.check.NightlyChecks;
 import dev.brickwork.platform.database.Sql;
@@ -73,7 +72,8 @@ class DemoTest {
 
     @Test
     void theFiguresOfAllCurrenciesShowSomething() {
-        assertThat(demo().get("/customers?limit=100").<List<String>>path("results.billing_address.country").stream().distinct())
+        assertThat(
+                demo().get("/customers?limit=100").<List<String>>path("results.billing_address.country").stream().distinct())
                 .hasSize(8);
         for (var currency : List.of("EUR", "USD", "GBP")) {
             var of = "currencies[currency=" + currency + "]";
@@ -92,7 +92,8 @@ class DemoTest {
 
         seller.get("/test-clock").body("is_set", is(false));
         assertThat(asSeller.call(seller.sellerId(), checks::broken)).isEmpty();
-        assertThat(seller.get("/invoices?bill_to=" + LocalDate.now(ZoneOffset.UTC).minusDays(1) + "&is_issued=false&status=SCHEDULED")
+        assertThat(seller
+                .get("/invoices?bill_to=" + LocalDate.now(ZoneOffset.UTC).minusDays(1) + "&is_issued=false&status=SCHEDULED")
                 .<Integer>path("count")).isLessThanOrEqualTo(PARKED);
     }
 

@@ -24,7 +24,8 @@ import dev.brickwork.platform.secret.Sha256;
  * for secrets: the demo has none that matters.
  */
 public final class DemoExport {
-    private static final Set<String> LEFT_OUT = Set.of("stored_document", "invoice_paper", "credit_note_paper", "idempotency_key");
+    private static final Set<String> LEFT_OUT = Set.of("stored_document", "invoice_paper", "credit_note_paper",
+            "idempotency_key");
 
     private DemoExport() {
     }
@@ -57,8 +58,9 @@ public final class DemoExport {
         private static final List<String> SENT = List.of("sent_at", "next_attempt_at");
 
         static Letters of(Connection connection, ObjectMapper mapper) throws SQLException {
-            return new Letters(mapper, Sql.select(connection, "SELECT now_at FROM test_clock", row -> Sql.instant(row, "now_at"))
-                    .get(0).minus(KEPT));
+            return new Letters(mapper,
+                    Sql.select(connection, "SELECT now_at FROM test_clock", row -> Sql.instant(row, "now_at"))
+                            .get(0).minus(KEPT));
         }
 
         /** Null for one that is left out. */

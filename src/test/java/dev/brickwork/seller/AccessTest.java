@@ -179,8 +179,10 @@ class AccessTest {
         var yearAgo = Instant.now().minus(365, ChronoUnit.DAYS);
         api.post("/test-clock", json("now", yearAgo.toString())).statusCode(200);
         String customer = api.post("/customers", json("name", "Later Ltd")).path("customer_id");
-        String invoice = api.post("/invoices", json("customer_id", customer, "bill_at", yearAgo.plus(90, ChronoUnit.DAYS).toString(),
-                "lines", List.of(json("description", "Work", "amount", 100)))).statusCode(201).path("invoice_id");
+        String invoice = api
+                .post("/invoices", json("customer_id", customer, "bill_at", yearAgo.plus(90, ChronoUnit.DAYS).toString(),
+                        "lines", List.of(json("description", "Work", "amount", 100))))
+                .statusCode(201).path("invoice_id");
 
         api.delete("/test-clock").statusCode(200).body("is_set", equalTo(false));
 
