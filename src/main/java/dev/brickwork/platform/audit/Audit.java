@@ -57,7 +57,7 @@ public class Audit {
     private void record(String action, String type, UUID id, Object before, Object after) {
         deferredWrites.add(INSERT, SellerEntity.newId(), clock.now(), caller.keyId(), caller.userId(), caller.userName(),
                 request.requestId(), action, type, id, json.of(before), json.of(after));
-        if (count.isEmpty()) {
+        if (count.isEmpty() && caller.sellerId() != null) {
             events.fire(new AuditRecorded(caller.sellerId()));
         }
         count.add();
