@@ -35,7 +35,7 @@ CREATE TABLE subscription (
         (status = 'INACTIVE') = (inactive_reason IS NOT NULL) AND (status = 'INACTIVE') = (inactive_at IS NOT NULL)),
     CONSTRAINT subscription_end_whole CHECK ((end_requested_at IS NULL) = (end_billed IS NULL)
         AND (end_reason IS NULL OR end_requested_at IS NOT NULL)),
-    CONSTRAINT subscription_never_began CHECK (NOT never_began OR inactive_reason = 'CANCELED'),
+    CONSTRAINT subscription_never_began CHECK (NOT never_began OR coalesce(inactive_reason = 'CANCELED', false)),
     CONSTRAINT subscription_inactive_for_good CHECK (status <> 'INACTIVE' OR next_transition_at IS NULL)
 );
 COMMENT ON TABLE subscription IS 'What a customer has subscribed to. What was agreed is in the agreement_ tables.';
