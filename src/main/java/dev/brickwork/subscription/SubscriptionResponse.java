@@ -89,7 +89,8 @@ public record SubscriptionResponse(
         boolean renews = subscription.isRenewing(renewsAsOrdered) && timeline.isRenewable();
         return new SubscriptionResponse(subscription.id, subscription.customerId, subscription.status,
                 subscription.inactiveReason, subscription.timeZone, AgreementStore.firstDay(timeline.terms().get(0)), endsOn,
-                renews, renews && renewalOrderId == null ? endsOn.plusDays(1) : null, renewalOrderId, subscription.endReason, subscription.endBilled,
+                renews, renews && renewalOrderId == null ? endsOn.plusDays(1) : null, renewalOrderId, subscription.endReason,
+                subscription.endBilled,
                 term.lengthMonths(), term.header().currency(), term.header().frequency(),
                 PlanResponse.of(term, phase, agreement.planVersionId(term, phase)),
                 SubscriptionLineResponse.of(term, phase, today), phases(agreement, term, today),

@@ -85,7 +85,8 @@ public class OrderPricing {
     public record Acceptance(LocalDate today, boolean isChargedAtCheckout, Renewing renewing, boolean isMovedIn) {
 
         public static Acceptance of(Instant now, ZoneId zone, FirstChargeDate firstCharge, Renewing renewing) {
-            return new Acceptance(now.atZone(zone).toLocalDate(), firstCharge == FirstChargeDate.CHECKOUT_DATE, renewing, false);
+            return new Acceptance(now.atZone(zone).toLocalDate(), firstCharge == FirstChargeDate.CHECKOUT_DATE, renewing,
+                    false);
         }
 
         public Acceptance movedIn(boolean is) {
