@@ -17,6 +17,7 @@ class RefusalsTest {
     void problemsAreRefusedTogetherInTheOrderTheyWereFound() {
         var problems = new Problems();
         problems.refuseIfAny();
+        assertThat(problems.refusal()).isNull();
         problems.add("b", "is wrong");
         problems.add("a", "is wrong");
         problems.add("b", "is wrong");

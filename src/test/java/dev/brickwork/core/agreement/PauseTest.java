@@ -42,6 +42,24 @@ class PauseTest {
     }
 
     @Test
+    void aPauseThatGoesOnMovesWhatComesAfterItByItsNewDays() {
+        var longer = STARTED.pause(days("2026-01-11", "2026-01-21")).pauseLonger(LocalDate.of(2026, 1, 21),
+                LocalDate.of(2026, 1, 31));
+
+        assertThat(longer).isEqualTo(STARTED.pause(days("2026-01-11", "2026-01-31")));
+    }
+
+    @Test
+    void aPauseThatBeginsWhereATermEndsDoesNotMoveThatTerm() {
+        var renewed = STARTED.renew(null, Rate.ZERO);
+        var longer = renewed.pause(days("2026-04-05", "2026-04-10")).pauseLonger(LocalDate.of(2026, 4, 10),
+                LocalDate.of(2026, 4, 20));
+
+        assertThat(longer.terms().get(0)).isEqualTo(renewed.terms().get(0));
+        assertThat(longer.current().time().pauses()).containsExactly(days("2026-04-05", "2026-04-20"));
+    }
+
+    @Test
     void resumingEarlyGivesTheUnusedDaysBack() {
         var resumed = STARTED.pause(days("2026-01-11", "2026-01-21")).resume(LocalDate.of(2026, 1, 14));
 

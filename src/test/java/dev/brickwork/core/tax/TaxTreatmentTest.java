@@ -2,6 +2,8 @@ package dev.brickwork.core.tax;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumSet;
+
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.money.Rate;
@@ -13,6 +15,13 @@ class TaxTreatmentTest {
         assertThat(TaxTreatment.of(Rate.ofPercent("0.01"))).isEqualTo(TaxTreatment.STANDARD);
         assertThat(TaxTreatment.of(Rate.ofPercent("0.00"))).isEqualTo(TaxTreatment.ZERO);
         assertThat(AppliedTax.NONE).isEqualTo(new AppliedTax(Rate.ZERO, null, TaxTreatment.ZERO, null));
+    }
+
+    @Test
+    void whatHasNoTaxNeedsAReasonUnlessItsRateIsZero() {
+        assertThat(TaxTreatment.values()).filteredOn(TaxTreatment::needsReason)
+                .containsExactlyInAnyOrderElementsOf(
+                        EnumSet.complementOf(EnumSet.of(TaxTreatment.STANDARD, TaxTreatment.ZERO)));
     }
 
     @Test

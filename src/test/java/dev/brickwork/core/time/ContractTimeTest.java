@@ -61,6 +61,18 @@ class ContractTimeTest {
     }
 
     @Test
+    void aPauseGoesOnWhereItEndsAndElsewhereOneBegins() {
+        var time = ContractTime.UNPAUSED.withPause(march(10, 20));
+
+        assertThat(time.pausedOn(LocalDate.of(2026, 3, 20), LocalDate.of(2026, 3, 25)))
+                .isEqualTo(ContractTime.UNPAUSED.withPause(march(10, 25)));
+        assertThat(time.pausedOn(LocalDate.of(2026, 3, 22), LocalDate.of(2026, 3, 25)))
+                .isEqualTo(time.withPause(march(22, 25)));
+        assertThat(ContractTime.UNPAUSED.pausedOn(LocalDate.of(2026, 3, 22), LocalDate.of(2026, 3, 25)))
+                .isEqualTo(ContractTime.UNPAUSED.withPause(march(22, 25)));
+    }
+
+    @Test
     void anEmptyPauseNeverWas() {
         assertThat(ContractTime.UNPAUSED.withPause(march(10, 10))).isEqualTo(ContractTime.UNPAUSED);
     }
