@@ -13,7 +13,7 @@ record CustomerQuery(String externalId, String email, String search, UUID partne
     static final SortFields SORT = SortFields.CREATED_AT.and("name", "name");
 
     static CustomerQuery read(Fields in) {
-        return new CustomerQuery(in.text("external_id", CustomerRequests.EXTERNAL_ID_LENGTH_MAX).optional(),
+        return new CustomerQuery(in.reference("external_id", CustomerRequests.EXTERNAL_ID_LENGTH_MAX).optional(),
                 in.text("email", 254).optional(), in.text("search", 200).optional(),
                 in.id("partner_id", CustomerSql.NAMED).optional());
     }

@@ -43,7 +43,7 @@ final class CustomerRequests {
                     in.emails("invoice_recipients", RECIPIENTS_MAX).or(List.of()),
                     in.object("billing_address", Address::read).nullable(),
                     in.timeZone("time_zone").nullable(), in.currency("currency").nullable(),
-                    in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullable(),
+                    in.reference("external_id", EXTERNAL_ID_LENGTH_MAX).nullable(),
                     in.id("partner_id", CustomerSql.NAMED).nullable(),
                     in.metadata("metadata").nullable(), ChangeBuyerIdentity.read(in));
         }
@@ -69,7 +69,7 @@ final class CustomerRequests {
                     in.emails("invoice_recipients", RECIPIENTS_MAX).patch(),
                     in.object("billing_address", Address.Change::read).nullablePatch(),
                     in.timeZone("time_zone").nullablePatch(), in.currency("currency").nullablePatch(),
-                    in.text("external_id", EXTERNAL_ID_LENGTH_MAX).nullablePatch(),
+                    in.reference("external_id", EXTERNAL_ID_LENGTH_MAX).nullablePatch(),
                     in.id("partner_id", CustomerSql.NAMED).nullablePatch(), in.metadata("metadata").nullablePatch(),
                     ChangeBuyerIdentity.read(in));
         }

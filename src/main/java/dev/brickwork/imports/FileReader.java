@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 import dev.brickwork.core.CodePoints;
@@ -118,7 +119,7 @@ final class FileReader {
     private NewRow row(int line, String content) {
         try {
             var tree = format.body(content).tree();
-            if (CardNumbers.holdsOne(tree)) {
+            if (holdsCardNumber(tree)) {
                 return refused(line, null, new Refused("The row holds a card number, which must not be sent."));
             }
             var sent = tree.get(importer.identity());
@@ -134,6 +135,12 @@ final class FileReader {
         } catch (Declined tooMuch) {
             return refused(line, null, new Refused(tooMuch.getMessage()));
         }
+    }
+
+    /** Ids are opaque. */
+    private static boolean holdsCardNumber(JsonNode row) {
+        return row.properties().stream().anyMatch(member -> CardNumbers.holdsOne(member.getKey())
+                || !member.getKey().endsWith("_id") && CardNumbers.holdsOne(member.getValue()));
     }
 
     private static boolean isKeepable(String text) {

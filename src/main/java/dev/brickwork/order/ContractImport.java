@@ -32,7 +32,7 @@ class ContractImport implements RowImporter<ContractImport.Row> {
 
     @Override
     public Row read(Fields in) {
-        in.text(identity(), EXTERNAL_ID_LENGTH_MAX).required();
+        in.reference(identity(), EXTERNAL_ID_LENGTH_MAX).required();
         var row = new Row(OrderRequests.New.read(in), in.date("billed_until").required());
         var startsAt = row.order.ordered().startsAt();
         if (row.billedUntil != null && startsAt != null && row.billedUntil.isBefore(startsAt)) {

@@ -61,7 +61,8 @@ record OrderFields(
                 in.uuid("point_of_contact_id").nullablePatch(), in.uuid("signatory_user_id").nullablePatch(),
                 in.emails("accounts_payable_emails", EMAILS_MAX).patch(),
                 in.object("purchase_order", PurchaseOrderBody::read).nullablePatch(),
-                in.text("crm_opportunity_id", TEXT_LENGTH_MAX).nullablePatch(), in.uuid("legal_entity_id").nullablePatch(),
+                in.reference("crm_opportunity_id", TEXT_LENGTH_MAX).nullablePatch(),
+                in.uuid("legal_entity_id").nullablePatch(),
                 in.object("accepted_payment_methods_config", PaymentMethodsConfig::read).nullablePatch(), orderForm(in),
                 in.date("valid_until").nullablePatch(),
                 in.metadata("metadata").nullablePatch());

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
-import static org.hamcrest.Matchers.not;
 
 import java.io.IOException;
 import java.net.Socket;
@@ -60,7 +59,7 @@ class HostileValuesTest {
 
     @Test
     void cardNumbersAreKeptNowhere() {
-        refusesCard("/customers", "{\"name\": \"Globex\", \"external_id\": \"" + CARD + "\"}", "external_id");
+        refusesCard("/customers", "{\"name\": \"Globex " + CARD + "\"}", "name");
         refusesCard("/discount-coupons", "{\"code\": \"4111111111111111\", \"rate\": \"10\"}", "code");
         refusesCard("/plans", "{\"code\": \"4111.1111.1111.1111\", \"name\": \"P\", \"bricks\": []}", "code");
         var plan = make(api, perUnit("seats", "10"));
@@ -73,7 +72,6 @@ class HostileValuesTest {
                 "purchase_order.code");
         refusesCard("/subscriptions", order.formatted("\"discount_coupons\": [\"x\", \"" + CARD + "\"]"),
                 "discount_coupons[1]");
-        refusesCard("/subscriptions", order.formatted("\"crm_opportunity_id\": \"" + CARD + "\""), "crm_opportunity_id");
         var invoice = api.post("/invoices", "{\"customer_id\": \"" + customer
                 + "\", \"lines\": [{\"description\": \"Work\", \"amount\": 100}]}").statusCode(201)
                 .<String>path("invoice_id");
@@ -82,23 +80,16 @@ class HostileValuesTest {
         api.request().file("file", "4111-1111-1111-1111.txt", "text/plain", new byte[]{1})
                 .post(Api.BASE + "/invoices/" + invoice + "/attachments").statusCode(400)
                 .body("error.details.fields.file", contains("must not hold a card number"));
-        api.request().header("Idempotency-Key", "4111111111111111").body("{\"name\": \"Globex\"}")
-                .post(Api.BASE + "/customers")
-                .statusCode(400).body("error.details.fields.'Idempotency-Key'", contains(NO_CARD));
         api.get("/customers").body("count", equalTo(1));
     }
 
-    /** An id of before the check can still be found; nothing of a query is kept. */
     @Test
-    void whatIsOnlyLookedForMayLookLikeACard() {
-        api.get("/customers?external_id=4111111111111111").statusCode(200).body("count", equalTo(0));
+    void anIdOfTheCallerMayLookLikeACard() {
+        api.request().header("Idempotency-Key", "4111111111111111").header("X-Request-Id", "4111-1111-1111-1111")
+                .body("{\"name\": \"Globex\", \"external_id\": \"4111111111111111\"}").post(Api.BASE + "/customers")
+                .statusCode(201).header("X-Request-Id", equalTo("4111-1111-1111-1111"));
+        api.get("/customers?external_id=4111111111111111").statusCode(200).body("count", equalTo(1));
         api.delete("/usage?transaction_id=4111111111111111").statusCode(404);
-    }
-
-    @Test
-    void aRequestIdThatHoldsACardNumberIsReplaced() {
-        api.request().header("X-Request-Id", "4111-1111-1111-1111").get(Api.BASE + "/settings").statusCode(200)
-                .header("X-Request-Id", not("4111-1111-1111-1111"));
     }
 
     private void refusesCard(String path, String body, String field) {

@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * Finds card numbers in the texts that callers send, so that none is ever stored: an issuer's prefix, a length that issuer uses,
- * and the Luhn check, over the digits alone, whichever of Unicode's digits they are and whatever stands between them
- * (decision 43).
+ * Finds card numbers in the free texts that callers send, so that none is ever stored: written in one piece or in the groups that
+ * are printed on cards, with an issuer's prefix, a length that issuer uses and the Luhn check, in any of Unicode's digits
+ * (decision 43). Ids are not searched.
  */
 public final class CardNumbers {
     private static final Pattern ISSUER = Pattern.compile("4\\d{12}(\\d{3}){0,2}" // Visa: 13, 16, 19
@@ -33,11 +33,11 @@ public final class CardNumbers {
     private static final Set<List<Integer>> PRINTED = Set.of(List.of(4, 4, 4, 4), List.of(4, 4, 4, 4, 3), List.of(4, 6, 5),
             List.of(4, 6, 4), List.of(4, 4, 4, 1), List.of(4, 4, 4), List.of(8, 8));
     private static final int PRINTED_GROUPS_MAX = 5;
-    private static final String SPACE_OR_HYPHEN = " -";
+    /** Joins digits to a word, as in evt-4111111111111111. */
+    private static final String JOINS = "-_";
 
-    /** Ids get into texts, and the digits of one in a few thousand pass for a card's: uuids, and those of 32 digits or more. */
-    private static final Pattern ID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
-            + "|(?<![0-9A-Za-z])(?=\\d*[a-fA-F])[0-9a-fA-F]{32,}(?![0-9A-Za-z])");
+    /** Ids get into texts, and the groups of a few pass for those of a card. */
+    private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
     /** Sellers write their accounts into order forms and memos, and the digits of one in some dozens pass for a card's. */
     private static final Pattern IBAN_FORM = Pattern.compile("\\b[A-Z]{2}\\d{2}(?: ?[A-Z0-9]){11,30}\\b");
@@ -98,7 +98,7 @@ public final class CardNumbers {
         }
         var plain = withPlainDigits(text);
         // few texts have what looks like a card number at all, so only those are searched for what is none
-        return isFound(plain) && isFound(withoutIbans(ID_FORM.matcher(plain).replaceAll(NO_DIGITS)));
+        return isFound(plain) && isFound(withoutIbans(UUID_FORM.matcher(plain).replaceAll(NO_DIGITS)));
     }
 
     /** Most texts do not even have the digits. What is not ASCII may be one, or several. */
@@ -126,8 +126,8 @@ public final class CardNumbers {
         return plain.toString();
     }
 
-    /** Some digits, and what stands between them and the digits before them. */
-    private record Group(String separator, String digits) {
+    /** @param isWhole whether no letter, hyphen or underscore joins them to something else */
+    private record Group(String digits, boolean isWhole) {
     }
 
     private static boolean isFound(String text) {
@@ -141,14 +141,13 @@ public final class CardNumbers {
             while (i < text.length() && isDigit(text.charAt(i))) {
                 i++;
             }
-            var separator = text.substring(end, begin);
-            if (!row.isEmpty() && !isSeparator(separator)) {
+            if (!row.isEmpty() && !isSeparator(text.substring(end, begin))) {
                 if (isFound(row)) {
                     return true;
                 }
                 row.clear();
             }
-            row.add(new Group(separator, text.substring(begin, i)));
+            row.add(new Group(text.substring(begin, i), !joins(text, begin - 1) && !joins(text, i)));
             end = i;
         }
         return isFound(row);
@@ -158,45 +157,28 @@ public final class CardNumbers {
         return c >= '0' && c <= '9';
     }
 
+    private static boolean joins(String text, int place) {
+        return place >= 0 && place < text.length()
+                && (Character.isLetter(text.charAt(place)) || JOINS.indexOf(text.charAt(place)) >= 0);
+    }
+
     private static boolean isSeparator(String between) {
         return between.length() <= SEPARATOR_LENGTH_MAX && between.chars().noneMatch(Character::isLetterOrDigit);
     }
 
-    /** All of the groups together, one alone, or some that are printed like a card. */
     private static boolean isFound(List<Group> row) {
-        if (isWrittenAsOne(row) && isCard(digits(row))) {
-            return true;
-        }
         for (int from = 0; from < row.size(); from++) {
-            if (isCard(row.get(from).digits)) {
+            if (row.get(from).isWhole && isCard(row.get(from).digits)) {
                 return true;
             }
             for (int to = from + 2; to <= Math.min(row.size(), from + PRINTED_GROUPS_MAX); to++) {
-                var some = row.subList(from, to);
-                if (PRINTED.contains(some.stream().map(group -> group.digits.length()).toList()) && isCard(digits(some))) {
+                var some = row.subList(from, to).stream().map(Group::digits).toList();
+                if (PRINTED.contains(some.stream().map(String::length).toList()) && isCard(String.join("", some))) {
                     return true;
                 }
             }
         }
         return false;
-    }
-
-    /** By the same sign throughout, or by spaces and hyphens: prices, days and places on a map have several. A decimal number has one point. */
-    private static boolean isWrittenAsOne(List<Group> row) {
-        if (row.size() < 2 || row.size() > DIGITS_MAX) {
-            return false;
-        }
-        var separators = row.subList(1, row.size()).stream().map(Group::separator).distinct().toList();
-        if (separators.size() == 1) {
-            return separators.get(0).length() == 1 && !(row.size() == 2 && separators.get(0).equals("."));
-        }
-        return separators.stream().allMatch(separator -> separator.length() == 1 && SPACE_OR_HYPHEN.contains(separator));
-    }
-
-    private static String digits(List<Group> groups) {
-        var digits = new StringBuilder();
-        groups.forEach(group -> digits.append(group.digits));
-        return digits.toString();
     }
 
     private static boolean isCard(String digits) {

@@ -77,7 +77,7 @@ public sealed class Fields permits DescribedFields {
         return scalar(name, (value, isForm) -> kept(Scalars.text(value, lengthMax)));
     }
 
-    /** Text that names what is there already, and of which nothing is kept: that one may look like a card number is no harm. */
+    /** Text that is not searched for card numbers: an id that the caller chose, or what names something that is there already. */
     public FieldValue<String> reference(String name, int lengthMax) {
         return scalar(name, (value, isForm) -> Scalars.text(value, lengthMax));
     }
