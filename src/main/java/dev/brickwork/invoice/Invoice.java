@@ -221,7 +221,8 @@ public class Invoice extends InvoiceColumns {
 
     /** @param member what the request calls the amount */
     public void checkRemains(String member, long amount, Problems problems) {
-        problems.addUnless(amount <= payable(), member, "must be at most what remains, " + payable());
+        problems.addUnless(amount <= payable(), member,
+                "must be at most what " + (writtenOffAt == null ? "remains, " : "was written off, ") + payable());
     }
 
     public void voidBecause(String reason, Instant now) {

@@ -172,8 +172,17 @@ public abstract class InvoiceColumns extends SellerEntity {
         return voidedAt == null && isIssued() && payable() > 0;
     }
 
-    /** What it shows as remaining: of a void one, what remained then. */
+    /** What it shows as remaining: of a void one, what remained then. What was written off is not asked for any more. */
     long shownRemaining() {
+        return writtenOffAt == null ? notSettled() : 0;
+    }
+
+    /** What it shows as written off: less what was settled since. */
+    long shownWrittenOff() {
+        return writtenOffAt == null ? 0 : notSettled();
+    }
+
+    private long notSettled() {
         return remainingWhenVoided == null ? remainingAmount : remainingWhenVoided;
     }
 }

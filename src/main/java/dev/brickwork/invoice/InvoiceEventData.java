@@ -35,6 +35,7 @@ public record InvoiceEventData(
         @Schema(required = true) long creditedAmount,
         @Schema(required = true) long notedAmount,
         @Schema(required = true) long remainingAmount,
+        @Schema(required = true) long writtenOffAmount,
         @Schema(required = true, nullable = true) Instant issuedAt,
         @Schema(required = true, nullable = true) Instant dueAt,
         @Schema(required = true, nullable = true) String reason,
@@ -52,13 +53,14 @@ public record InvoiceEventData(
 
     public InvoiceEventData because(String why) {
         return new InvoiceEventData(invoiceId, subscriptionId, customerId, billedCompanyId, invoiceNumber, version, status,
-                currency, grandTotal, paidAmount, creditedAmount, notedAmount, remainingAmount, issuedAt, dueAt, why, keyId);
+                currency, grandTotal, paidAmount, creditedAmount, notedAmount, remainingAmount, writtenOffAmount,
+                issuedAt, dueAt, why, keyId);
     }
 
     public static InvoiceEventData of(Invoice invoice, InvoiceStatus status, UUID keyId) {
         return new InvoiceEventData(invoice.id, invoice.subscriptionId, invoice.customerId, invoice.billedCompanyId,
                 invoice.number(), invoice.currentVersion, status, invoice.currency.name(), invoice.grandTotal,
-                invoice.paid(), invoice.creditedAmount, invoice.notedAmount, invoice.shownRemaining(), invoice.issuedAt,
+                invoice.paid(), invoice.creditedAmount, invoice.notedAmount, invoice.shownRemaining(), invoice.shownWrittenOff(), invoice.issuedAt,
                 invoice.dueOn == null ? null : invoice.startOf(invoice.dueOn), null, keyId);
     }
 
@@ -66,7 +68,7 @@ public record InvoiceEventData(
         var facts = invoice.facts();
         return new InvoiceEventData(invoice.id(), invoice.subscriptionId(), invoice.customerId(), invoice.billedCompanyId(),
                 invoice.number(), invoice.version(), status, invoice.currency(), invoice.grandTotal(), facts.paid(),
-                facts.credited(), facts.creditNotes(), invoice.remaining(), invoice.issuedAt(),
+                facts.credited(), facts.creditNotes(), invoice.remaining(), invoice.writtenOff(), invoice.issuedAt(),
                 facts.dueOn() == null ? null : invoice.startOf(facts.dueOn()), null, keyId);
     }
 }

@@ -29,7 +29,8 @@ public record InvoiceResponse(
         @Schema(required = true, description = "Days since it was due; 0 unless its collection_state is PAST_DUE.", examples = "0") long daysOverdue,
         @Schema(required = true, nullable = true) Instant fullyPaidAt,
         @Schema(required = true, description = "Cents. Before it is issued: as it was estimated, without usage metered since.") long grandTotal,
-        @Schema(required = true, description = "Cents.") long remainingAmount,
+        @Schema(required = true, description = "Cents. 0 once it is written off; of a void one, what remained then.") long remainingAmount,
+        @Schema(required = true, description = "Cents that were written off and not settled since. They can still be paid.", examples = "0") long writtenOffAmount,
         @Schema(required = true, examples = "USD") String currency,
         @Schema(required = true) boolean isRenewalEstimate,
         @Schema(required = true, nullable = true, description = "Where it can be paid online; needs no key. Null until it is issued, and where no processor that can take payments is connected.") String paymentUrl,
@@ -84,7 +85,7 @@ public record InvoiceResponse(
                 InvoiceStatus.of(invoice.facts(), today), CollectionState.RULES.of(invoice.facts(), today),
                 CollectionState.daysOverdue(invoice.facts(), today),
                 invoice.fullyPaidAt(),
-                invoice.grandTotal(), invoice.remaining(), invoice.currency(), isEstimate, paymentUrl,
+                invoice.grandTotal(), invoice.remaining(), invoice.writtenOff(), invoice.currency(), isEstimate, paymentUrl,
                 invoice.payerName(), invoice.zone().getId(), invoice.payments(), attachments, lines, invoice.metadata(),
                 invoice.purchaseOrder() == null ? null : new PurchaseOrderResponse(invoice.purchaseOrder()), warnings);
     }

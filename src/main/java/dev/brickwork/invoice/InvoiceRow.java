@@ -26,7 +26,7 @@ import dev.brickwork.platform.database.Sql;
 public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID billedCompanyId, String number, Integer version,
         String currency,
         ZoneId zone, Instant billAt, int paymentTerms, Instant issuedAt, Instant fullyPaidAt, long grandTotal,
-        long remaining, InvoiceStatus.Facts facts, String payerName, String purchaseOrder, String metadata,
+        long remaining, long writtenOff, InvoiceStatus.Facts facts, String payerName, String purchaseOrder, String metadata,
         String paymentToken, boolean hasPayments, boolean hasAttachments, List<Line> lines,
         List<PaymentResponse> payments) {
 
@@ -44,13 +44,15 @@ public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID bil
 
     static InvoiceRow of(ResultSet row) throws SQLException {
         var number = row.getString("invoice_number");
+        long notSettled = row.getLong("remaining_amount");
+        boolean isWrittenOff = row.getObject("written_off_at") != null;
         return new InvoiceRow(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
                 row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
                 number != null ? number : row.getString("provisional_number"),
                 row.getObject("current_version", Integer.class), row.getString("currency"),
                 ZoneId.of(row.getString("time_zone")), Sql.instant(row, "bill_at"), row.getInt("payment_terms"),
                 Sql.instant(row, "issued_at"), Sql.instant(row, "fully_paid_at"), row.getLong("grand_total"),
-                row.getLong("remaining_amount"), InvoiceStatus.Facts.of(row), row.getString("customer_name"),
+                isWrittenOff ? 0 : notSettled, isWrittenOff ? notSettled : 0, InvoiceStatus.Facts.of(row), row.getString("customer_name"),
                 row.getString("shown_purchase_order"), row.getString("metadata"), row.getString("payment_token"),
                 row.getBoolean("has_payments"), row.getBoolean("has_attachments"), List.of(), List.of());
     }
@@ -58,7 +60,7 @@ public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID bil
     public InvoiceRow with(List<Line> itsLines, List<PaymentResponse> itsPayments) {
         return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, version, currency, zone, billAt,
                 paymentTerms,
-                issuedAt, fullyPaidAt, grandTotal, remaining, facts, payerName, purchaseOrder, metadata,
+                issuedAt, fullyPaidAt, grandTotal, remaining, writtenOff, facts, payerName, purchaseOrder, metadata,
                 paymentToken, hasPayments, hasAttachments, itsLines, itsPayments);
     }
 
@@ -67,7 +69,7 @@ public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID bil
         var all = new java.util.ArrayList<>(lines);
         all.addAll(expected);
         return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, version, currency, zone, billAt,
-                paymentTerms, issuedAt, fullyPaidAt, grandTotal + cents, remaining + cents, facts, payerName, purchaseOrder,
+                paymentTerms, issuedAt, fullyPaidAt, grandTotal + cents, remaining + cents, writtenOff, facts, payerName, purchaseOrder,
                 metadata, paymentToken, hasPayments, hasAttachments, all, payments);
     }
 

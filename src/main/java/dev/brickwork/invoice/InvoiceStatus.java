@@ -13,7 +13,7 @@ import dev.brickwork.platform.database.LocalDay;
 public enum InvoiceStatus {
     MUTED, DRAFT, SCHEDULED, OUTSTANDING, DUE, PAST_DUE, PAID, PARTIALLY_PAID, ADJUSTED, CREDITED, UNPAID, PAUSED, VOIDED;
 
-    /** The first that fits. */
+    /** The first that fits: the most urgent, so that one who asks for PAST_DUE gets all that is late. */
     static final InvoiceRules<InvoiceStatus> RULES = new InvoiceRules<InvoiceStatus>()
             .rule(VOIDED, Condition.VOIDED)
             .rule(MUTED, Condition.MUTED)
@@ -25,11 +25,11 @@ public enum InvoiceStatus {
             .rule(CREDITED, Condition.SETTLED, Condition.CREDITED)
             .rule(ADJUSTED, Condition.SETTLED)
             .rule(UNPAID, Condition.UNCOLLECTIBLE)
+            .rule(PAST_DUE, Condition.PAST_DUE)
             .rule(PARTIALLY_PAID, Condition.PAID)
             .rule(PARTIALLY_PAID, Condition.CREDITED)
-            .rule(ADJUSTED, Condition.NOTED)
-            .rule(PAST_DUE, Condition.PAST_DUE)
             .rule(DUE, Condition.DUE)
+            .rule(ADJUSTED, Condition.NOTED)
             .rule(OUTSTANDING);
 
     /**

@@ -77,17 +77,33 @@ class InvoiceAdjustmentsTest {
     @Test
     void whatIsWrittenOffIsBadDebtAndCanStillBePaid() throws SQLException {
         scene.invoice.paid(8_000);
-        scene.invoice.writeOff().statusCode(200).body("status", equalTo("UNPAID")).body("remaining_amount", equalTo(10_000));
+        scene.invoice.writeOff().statusCode(200).body("status", equalTo("UNPAID")).body("remaining_amount", equalTo(0))
+                .body("written_off_amount", equalTo(10_000));
         assertThat(scene.customer.account("RECEIVABLE")).isZero();
         assertThat(scene.customer.account("BAD_DEBT")).isEqualTo(10_000);
 
-        scene.invoice.paid(10_000);
+        scene.invoice.pay(10_001).statusCode(400).body("error.details.fields.paid_amount",
+                contains("must be at most what was written off, 10000"));
+        scene.invoice.paid(4_000);
+        scene.invoice.read().body("status", equalTo("UNPAID")).body("remaining_amount", equalTo(0))
+                .body("written_off_amount", equalTo(6_000));
+        scene.invoice.paid(6_000);
 
-        scene.invoice.read().body("status", equalTo("PAID"));
+        scene.invoice.read().body("status", equalTo("PAID")).body("written_off_amount", equalTo(0));
         assertThat(scene.customer.account("BAD_DEBT")).isZero();
         assertThat(scene.customer.account("RECEIVABLE")).isZero();
         assertThat(scene.invoice.events()).containsExactly("invoice.issued", "invoice.partially_paid", "invoice.unpaid",
-                "invoice.paid");
+                "invoice.payment_recorded", "invoice.paid");
+        scene.api.get("/events?type=invoice.unpaid").body("results[0].data.remaining_amount", equalTo(0))
+                .body("results[0].data.written_off_amount", equalTo(10_000));
+    }
+
+    @Test
+    void whatWasWrittenOffStaysAsItWasWhenTheInvoiceIsVoided() {
+        scene.invoice.writeOff().statusCode(200);
+
+        scene.invoice.voided().statusCode(200).body("status", equalTo("VOIDED")).body("remaining_amount", equalTo(0))
+                .body("written_off_amount", equalTo(18_000));
     }
 
     @Test

@@ -102,7 +102,7 @@ class ListInvoicesTest {
         scene.seller.moveTo("2026-02-01T00:00:00Z");
         scene.invoice.paid(100);
         scene.api.get("/invoices?overdue=true").body("results.invoice_id", contains(scene.invoice.id()))
-                .body("results.status", contains("PARTIALLY_PAID")).body("results.collection_state", contains("PAST_DUE"))
+                .body("results.status", contains("PAST_DUE")).body("results.collection_state", contains("PAST_DUE"))
                 .body("results.days_overdue", contains(1));
         scene.api.get("/invoices?overdue=false").body("count", equalTo(3));
         scene.invoice.writeOff().statusCode(200);
@@ -110,11 +110,30 @@ class ListInvoicesTest {
     }
 
     @Test
+    void pastDueFindsAllThatIsLateWhateverWasPaidCreditedOrNoted() throws SQLException {
+        var paid = alone(10);
+        paid.paid(100);
+        var noted = alone(10);
+        noted.creditNote(100).statusCode(201);
+        var credited = alone(10);
+        scene.useCredit(scene.credit("RECAST", credited, 100), credited, 100);
+        var untouched = alone(10);
+        alone(10).writeOff().statusCode(200);
+        scene.seller.moveTo("2026-01-12T12:00:00Z");
+
+        scene.api.get("/invoices?status=PAST_DUE").body("results.invoice_id",
+                contains(untouched.id(), credited.id(), noted.id(), paid.id()))
+                .body("results.remaining_amount", contains(12_000, 11_900, 11_900, 11_900));
+        scene.api.get("/invoices?status=UNPAID").body("results.remaining_amount", contains(0))
+                .body("results.written_off_amount", contains(12_000));
+    }
+
+    @Test
     void anInvoiceThatIsLateByYearsSaysSo() {
         scene.invoice.paid(100);
         scene.seller.moveTo("2026-03-02T12:00:00Z");
 
-        scene.invoice.read().body("status", equalTo("PARTIALLY_PAID")).body("collection_state", equalTo("PAST_DUE"))
+        scene.invoice.read().body("status", equalTo("PAST_DUE")).body("collection_state", equalTo("PAST_DUE"))
                 .body("days_overdue", equalTo(30));
         scene.scheduled.read().body("collection_state", nullValue()).body("days_overdue", equalTo(0));
         scene.api.get("/invoices?overdue_days=30").body("results.invoice_id", contains(scene.invoice.id()));

@@ -46,7 +46,7 @@ class ParkedRecastCreditTest {
                 UPDATE recast_credit SET failures = 0, parked_at = NULL, parked_reason = NULL WHERE order_id = ?::uuid""",
                 recast);
         seller.moveTo("2026-07-02T00:00:01Z");
-        subscription.invoices().body("results.status", containsInAnyOrder("OUTSTANDING", "PARTIALLY_PAID"))
+        subscription.invoices().body("results.status", containsInAnyOrder("OUTSTANDING", "PAST_DUE"))
                 .body("results.remaining_amount", containsInAnyOrder(120_000, 60_000));
     }
 }

@@ -73,7 +73,7 @@ class UntoldTurnsTest {
         seller.moveTo("2026-04-25T00:00:00Z");
 
         assertThat(paid.events()).endsWith("invoice.due", "invoice.past_due", "invoice.paid");
-        assertThat(partly.events()).endsWith("invoice.due", "invoice.past_due", "invoice.partially_paid")
+        assertThat(partly.events()).endsWith("invoice.due", "invoice.past_due", "invoice.payment_recorded")
                 .containsOnlyOnce("invoice.due", "invoice.past_due");
     }
 

@@ -70,7 +70,7 @@ class InvoiceActs {
      */
     Optional<Act> chargeOrRefund(String slug, Shown shown, Format f) {
         var invoice = shown.invoice();
-        return named(slug, Stream.of(charge(invoice.invoiceId().toString(), invoice, f),
+        return named(slug, Stream.of(charge(invoice.invoiceId().toString(), shown.guards().payable(), invoice, f),
                 refund(shown, invoice.payments(), f)));
     }
 
@@ -104,7 +104,7 @@ class InvoiceActs {
         boolean isOpen = invoice.issuedAt() != null && invoice.remainingAmount() > 0;
         add(acts, guards.allow(Guards::refuseUnlessSendable), send(id));
         add(acts, guards.allow(Guards::refuseUnlessPayable), recordPayment(id, guards.payable()));
-        add(acts, shown.isProcessorConnected() && guards.allow(Guards::refuseUnlessChargeable), charge(id, invoice, f));
+        add(acts, shown.isProcessorConnected() && guards.allow(Guards::refuseUnlessChargeable), charge(id, guards.payable(), invoice, f));
         add(acts, guards.allow(Guards::refuseUnlessCreditAllowed), applyCredit(id));
         add(acts, guards.allow(Guards::refuseUnlessCreditNoteAllowed), creditNote(id, guards.payable()));
         add(acts, isOpen, holdReminders(id));
@@ -129,10 +129,10 @@ class InvoiceActs {
                 id, sending::send);
     }
 
-    private Act charge(String id, InvoiceResponse invoice, Format f) {
+    private Act charge(String id, long payable, InvoiceResponse invoice, Format f) {
         return new Act("charge", "Charge the customer",
-                "Charge " + f.money(invoice.remainingAmount(), invoice.currency()),
-                "Charges the remaining amount to the saved payment method of the billed company. The processor is asked"
+                "Charge " + f.money(payable, invoice.currency()),
+                "Charges what can still be paid to the saved payment method of the billed company. The processor is asked"
                         + " when you confirm.",
                 WRITE,
                 List.of(Field.text("payment_method_id", "Payment method").helped("Leave empty for the customer's default.")),

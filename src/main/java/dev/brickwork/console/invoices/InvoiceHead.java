@@ -76,7 +76,11 @@ public record InvoiceHead(InvoiceResponse invoice, List<Act> acts, String tab, S
     }
 
     public String settled() {
-        return money(invoice.grandTotal() - invoice.remainingAmount());
+        return money(invoice.grandTotal() - invoice.remainingAmount() - invoice.writtenOffAmount());
+    }
+
+    public String writtenOff() {
+        return money(invoice.writtenOffAmount());
     }
 
     public String remaining() {

@@ -156,7 +156,7 @@ class InvoiceParts {
         String stamp() {
             var payments = invoice.payments().stream()
                     .map(payment -> payment.paymentId() + " " + payment.status() + " " + payment.refundedAmount()).toList();
-            return List.of(invoice.status(), invoice.grandTotal(), invoice.remainingAmount(), versions, payments,
+            return List.of(invoice.status(), invoice.grandTotal(), invoice.remainingAmount(), invoice.writtenOffAmount(), versions, payments,
                     String.valueOf(reminders)).toString();
         }
 
@@ -171,6 +171,8 @@ class InvoiceParts {
                             f.money(then.grandTotal(), then.currency())),
                     new Effect.Change("Remaining", f.money(invoice.remainingAmount(), invoice.currency()),
                             f.money(then.remainingAmount(), then.currency())),
+                    new Effect.Change("Written off", f.money(invoice.writtenOffAmount(), invoice.currency()),
+                            f.money(then.writtenOffAmount(), then.currency())),
                     new Effect.Change("Payments", String.valueOf(invoice.payments().size()),
                             String.valueOf(then.payments().size())),
                     new Effect.Change("Versions", String.valueOf(versions), String.valueOf(after.versions)),

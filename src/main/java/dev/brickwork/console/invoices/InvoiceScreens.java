@@ -270,6 +270,9 @@ class InvoiceScreens {
                         .sortedBy("due_at"),
                 Column.of("Currency", invoice -> Cell.of(invoice.currency())),
                 Column.number("Total", invoice -> f.moneyCell(invoice.grandTotal(), invoice.currency())),
-                Column.number("Remaining", invoice -> f.moneyCell(invoice.remaining(), invoice.currency())));
+                Column.number("Remaining", invoice -> f.moneyCell(invoice.remaining(), invoice.currency())
+                        .noted(invoice.writtenOff() > 0
+                                ? f.money(invoice.writtenOff(), invoice.currency()) + " written off"
+                                : null)));
     }
 }

@@ -121,7 +121,7 @@ final class IssuedDraft {
         return new InvoiceEventData(invoice.id(), invoice.subscriptionId(), invoice.customerId(), company.id(),
                 version.number(),
                 version.version(), status(), invoice.currency().name(), amounts.grandTotal(), paid(), credited(), 0,
-                remaining(), now, invoice.startOf(dueOn), null, null);
+                remaining(), 0, now, invoice.startOf(dueOn), null, null);
     }
 
     /** Without what it gives as credit, which is booked as it is given. */

@@ -127,7 +127,7 @@ class NextInvoice {
                 .toList();
         return new InvoiceRow(null, agreement.subscriptionId(), customer.customerId(), payer.customerId(), null, null,
                 term.header().currency().name(), zone, scheduled.billAt(), scheduled.paymentTerms(), null, null, total,
-                total, facts, payer.name(), pendingCharges.purchaseOrder(agreement), "{}", null, false, true,
+                total, 0, facts, payer.name(), pendingCharges.purchaseOrder(agreement), "{}", null, false, true,
                 lines, List.of());
     }
 }

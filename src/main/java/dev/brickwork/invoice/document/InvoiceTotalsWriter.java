@@ -49,6 +49,9 @@ final class InvoiceTotalsWriter {
                 payment.amount())));
         settlement.creditNotes().forEach(note -> settled.add(less(
                 words.fill("invoice.credit_note", "number", note.label(), "day", format.date(note.on())), note.amount())));
+        if (settlement.writtenOff() > 0) {
+            settled.add(less(words.get("invoice.written_off"), settlement.writtenOff()));
+        }
         return settled;
     }
 

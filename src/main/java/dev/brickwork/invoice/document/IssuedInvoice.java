@@ -36,8 +36,14 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
         }
     }
 
-    /** What settled it so far. */
-    public record Settlement(List<UsedCredit> credits, List<Applied> payments, List<Applied> creditNotes, long remaining) {
+    /**
+     * What settled it so far.
+     *
+     * @param remaining 0 once the rest is written off
+     * @param writtenOff what was written off and not settled since
+     */
+    public record Settlement(List<UsedCredit> credits, List<Applied> payments, List<Applied> creditNotes, long remaining,
+            long writtenOff) {
 
         public Settlement {
             credits = List.copyOf(credits);
@@ -45,9 +51,9 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
             creditNotes = List.copyOf(creditNotes);
         }
 
-        /** As if there were no credit notes: whoever has those as documents of their own takes them off there. */
+        /** As if there were no credit notes, which take off in documents of their own. A write-off takes nothing off the sale. */
         public long remainingBeforeNotes() {
-            return remaining + creditNotes.stream().mapToLong(Applied::amount).sum();
+            return remaining + writtenOff + creditNotes.stream().mapToLong(Applied::amount).sum();
         }
     }
 
@@ -91,6 +97,14 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
         return ending.voidedAt() != null;
     }
 
+    /** As the payment page shows it: what was written off can still be paid. */
+    public IssuedInvoice beforeWriteOff() {
+        return new IssuedInvoice(id, currency, zone, startsOn, endsOn, issuedAt, dueOn, customerName, purchaseOrder, paymentUrl,
+                version, soldBy, billTo, lines, new Settlement(settlement.credits, settlement.payments, settlement.creditNotes,
+                        settlement.remaining + settlement.writtenOff, 0),
+                processing, ending);
+    }
+
     /** What is left to pay once the payments on their way have arrived. */
     public long payable() {
         return isVoid() ? 0 : Math.max(0, settlement.remaining() - processing);
@@ -98,7 +112,7 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
 
     /**
      * The first day on which it was late; null unless it still is. It speaks to the payer, so it is not {@code CollectionState.PAST_DUE}, which
-     * speaks to the seller: whose payment is on its way is not told to be late, and whether the seller has given up or written off what
+     * speaks to the seller: whose payment is on its way is not told to be late, and whether the seller has given up collecting what
      * is owed is no news for the payer, who still owes it.
      */
     public LocalDate overdueSince(Instant now) {

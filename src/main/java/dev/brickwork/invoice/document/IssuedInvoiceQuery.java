@@ -25,7 +25,7 @@ import dev.brickwork.seller.TaxIdentity;
 public final class IssuedInvoiceQuery {
     private static final String INVOICE = """
             SELECT i.id, i.time_zone, i.starts_on, i.ends_on, i.currency, i.issued_at, i.due_on, i.payment_token, i.voided_at,
-                i.void_reason, i.current_version, i.invoice_number, i.moved_amount, i.processing_amount, i.remaining_amount, v.version,
+                i.void_reason, i.current_version, i.invoice_number, i.moved_amount, i.processing_amount, i.remaining_amount, i.written_off_at, v.version,
                 v.invoice_number AS version_number, v.made_at, v.bill_to, v.sold_by, v.sub_total AS version_sub_total, v.discount AS version_discount, v.tax AS version_tax, v.grand_total AS version_total,
                 (SELECT b.invoice_number FROM invoice_version b WHERE b.seller_id = i.seller_id AND b.invoice_id = i.id AND b.version = v.version - 1) AS replaces,
                 CASE WHEN i.customer_id <> i.billed_company_id THEN %s END AS customer_name, %s
@@ -98,6 +98,8 @@ public final class IssuedInvoiceQuery {
     private static IssuedInvoice.Settlement settlement(Database database, UUID id, ZoneId zone, ResultSet invoice)
             throws SQLException {
         var moved = invoice.getLong("moved_amount");
+        long notSettled = invoice.getLong("remaining_amount");
+        boolean isWrittenOff = invoice.getObject("written_off_at") != null;
         var payments = database.select(PAYMENTS, row -> new Applied(row.getString("method"),
                 day(Sql.instant(row, "paid_at"), zone), row.getLong("amount")), id);
         if (moved != 0) {
@@ -107,7 +109,7 @@ public final class IssuedInvoiceQuery {
                 database.select(CREDITS, IssuedInvoiceQuery::credit, id), payments,
                 database.select(NOTES, row -> new Applied(row.getString("number"),
                         day(Sql.instant(row, "created_at"), zone), row.getLong("amount")), id),
-                invoice.getLong("remaining_amount"));
+                isWrittenOff ? 0 : notSettled, isWrittenOff ? notSettled : 0);
     }
 
     private static UsedCredit credit(ResultSet row) throws SQLException {

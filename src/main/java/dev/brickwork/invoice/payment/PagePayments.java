@@ -117,7 +117,7 @@ class PagePayments {
     }
 
     private PaymentPage.View view(Presented presented, Problem problem, UUID paymentId, String secret) {
-        var issued = papers.get(presented.invoiceId(), null);
+        var issued = papers.get(presented.invoiceId(), null).beforeWriteOff();
         var invoice = transactions.joining(() -> Invoice.get(presented.invoiceId()));
         var processor = processors.connected();
         var state = state(invoice, processor.isPresent());

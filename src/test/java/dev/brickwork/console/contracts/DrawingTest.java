@@ -42,7 +42,7 @@ class DrawingTest {
         return new InvoiceGlance(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), "Acme",
                 "K-" + from, "USD", ZoneOffset.UTC,
                 Instant.parse(from + "T00:00:00Z"), null, LocalDate.parse(from), LocalDate.parse(from), LocalDate.parse(to),
-                30_000, 0,
+                30_000, 0, 0,
                 status, 0,
                 Instant.parse(from + "T00:00:00Z"));
     }

@@ -222,7 +222,7 @@ class ConsoleScreensTest {
 
         var page = browser.post(invoice(scene) + "/do/credit-note", "idempotency_key", "k1", "amount", "100.50", "reason",
                 "Outage").statusCode(200).asString();
-        assertThat(page).contains("What this does", "Adjusted", "Credit note", "$100.50", "Create credit note");
+        assertThat(page).contains("What this does", "Remaining", "Credit note", "$100.50", "Create credit note");
         scene.late.read().body("status", equalTo("PAST_DUE"));
         assertThat(scene.late.entries().number("count")).isEqualTo(entries);
     }

@@ -174,7 +174,7 @@ public final class RandomInvoices {
 
     private Settlement settlement(long total) {
         if (total < 4) {
-            return new Settlement(List.of(), List.of(), List.of(), total);
+            return new Settlement(List.of(), List.of(), List.of(), total, 0);
         }
         long part = total / 4;
         var day = LocalDate.of(2026, 3, 9);
@@ -184,6 +184,6 @@ public final class RandomInvoices {
                 : List.<Applied>of();
         var notes = random.nextInt(4) == 0 ? List.of(new Applied("CN-1", day, part)) : List.<Applied>of();
         long settled = (credits.size() + notes.size()) * part + (payments.isEmpty() ? 0 : part + 1);
-        return new Settlement(credits, payments, notes, total - settled);
+        return new Settlement(credits, payments, notes, total - settled, 0);
     }
 }

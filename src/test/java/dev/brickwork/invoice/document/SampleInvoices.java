@@ -221,6 +221,6 @@ public final class SampleInvoices {
                         version == 1 ? null : version == 2 ? "K7QF3M-001" : "K7QF3M-001-R" + (version - 1),
                         Instant.parse("2026-01-15T08:00:00Z"), amount, discount, tax, total),
                 NORTHWIND_INC, billTo,
-                lines, new Settlement(credits, payments, List.of(), total - settled), 0, ending);
+                lines, new Settlement(credits, payments, List.of(), total - settled, 0), 0, ending);
     }
 }

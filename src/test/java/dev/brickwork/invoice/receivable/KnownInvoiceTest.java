@@ -58,7 +58,7 @@ class KnownInvoiceTest {
                 .body("balance", equalTo(10_000)).body("payments.source_id", contains(payment.id()));
         on("2026-01-12").body("credit_note_amount", equalTo(3_000)).body("balance", equalTo(7_000))
                 .body("credit_notes.source_id", contains(note.text("credit_note_id")));
-        on("2026-02-10").body("status", equalTo("ADJUSTED")).body("paid_amount", equalTo(0))
+        on("2026-02-10").body("status", equalTo("PAST_DUE")).body("paid_amount", equalTo(0))
                 .body("payments.amount", contains(2_000, -2_000)).body("balance", equalTo(9_000));
         on("2026-03-01").body("status", equalTo("UNPAID")).body("balance", equalTo(0));
     }
