@@ -144,6 +144,6 @@ class OrderRenewals implements RenewalTerms {
     private static BrickBody brick(Line line) {
         var item = line.item();
         return new BrickBody(item.brick().brickId(), item.quantity().longValue(), item.unlimited(),
-                item.discounts().list().stream().map(DiscountBody::from).toList());
+                item.discounts().list().stream().map(DiscountBody::from).toList(), null);
     }
 }

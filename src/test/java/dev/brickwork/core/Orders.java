@@ -124,6 +124,10 @@ public final class Orders {
                 List.of(discounts));
     }
 
+    public static BrickInput removed(Offer offer) {
+        return new BrickInput(offer.brick().brickId(), null, false, List.of(), true);
+    }
+
     public static BrickInput unlimited(Offer offer, DiscountInput... discounts) {
         return new BrickInput(offer.brick().brickId(), null, true, List.of(discounts));
     }

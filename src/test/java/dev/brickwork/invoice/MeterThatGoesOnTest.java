@@ -74,7 +74,7 @@ class MeterThatGoesOnTest {
     private void removeAndPutBack(String day) {
         seller.moveTo(day + "T08:00:00Z");
         // what is taken out is outweighed: an upgrade may not lower the total
-        subscription.upgrade().units("calls", 0).units("seats", 3).from(day).accepted();
+        subscription.upgrade().removed("calls").units("seats", 3).from(day).accepted();
         seller.moveTo(day + "T09:00:00Z");
         subscription.upgrade().units("calls", 2).from(day).accepted();
         seller.moveTo(day + "T10:00:00Z");

@@ -60,6 +60,29 @@ class MeteredChangesTest {
         scene.assertEachPeriodBilledOnce();
     }
 
+    /** From March on nothing is committed, and what is used is billed whole. */
+    @Test
+    void quantityZeroOfUsageIsNoCommitmentAndMeteringGoesOn() {
+        var scene = new MeteredScene();
+        scene.seller.moveTo("2026-02-10T12:00:00Z");
+        // what is given up is outweighed: an upgrade may not lower the total
+        scene.subscription.upgrade().units("calls", 0).units("extra", 20).from("2026-03-01").accepted();
+        scene.use("calls", "a", 30, "2026-03-05T00:00:00Z");
+        scene.seller.moveTo("2026-04-01T08:00:00Z");
+
+        assertThat(scene.billed("2026-04-01")).as("30 at 0.10, and tax").contains("360 OUTSTANDING");
+    }
+
+    @Test
+    void onlyRemoveEndsMetering() {
+        var scene = new MeteredScene();
+        scene.seller.moveTo("2026-02-10T12:00:00Z");
+        scene.subscription.upgrade().removed("calls").units("extra", 20).from("2026-03-01").accepted();
+
+        scene.subscription.use("calls", 30).id("a").at("2026-03-05T00:00:00Z").sent().statusCode(400);
+        scene.subscription.orders().body("results[0].bricks[0].remove", equalTo(true));
+    }
+
     @Test
     void theUsageOfATrialIsFree() {
         var scene = new MeteredScene("order_type", "TRIAL", "auto_renews", false);

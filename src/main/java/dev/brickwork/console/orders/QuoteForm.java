@@ -108,7 +108,7 @@ final class QuoteForm {
     private boolean isSent(QuoteRow row, Problems problems) {
         var said = row.said();
         if (subject.isUpgrade() && row.now() != null) {
-            problems.addUnless(said.isAmountSaid(), row.name(), "is required: enter 0 to remove the brick");
+            problems.addUnless(said.isAmountSaid(), row.name(), "is required");
             return !said.equals(row.now());
         }
         problems.addUnless(said.isAmountSaid() || !said.isDiscounted(), row.name(), "has a discount but no quantity");
@@ -119,6 +119,10 @@ final class QuoteForm {
         var said = row.said();
         var name = "bricks[" + place + "]";
         asked.put(name + "[brick_id]", List.of(row.brick().brickId().toString()));
+        if (said.isRemoved()) {
+            asked.put(name + "[remove]", List.of("true"));
+            return;
+        }
         if (said.isUnlimited()) {
             asked.put(name + "[is_unlimited]", List.of("true"));
         } else {

@@ -20,15 +20,17 @@ public record QuoteRow(int place, CatalogBrick brick, Said now, Said usual, Said
     private static final String WAS = "was";
 
     /** What is said of a brick, as it is typed. */
-    public record Said(String quantity, boolean isUnlimited, String renewingRate, String oneTimeRate, String amount) {
-        static final Said NOTHING = new Said("", false, "", "", "");
+    public record Said(String quantity, boolean isUnlimited, String renewingRate, String oneTimeRate, String amount,
+            boolean isRemoved) {
+        static final Said NOTHING = new Said("", false, "", "", "", false);
 
         /** The names are those of the API, in which a brick has a list of discounts. */
         static Said of(JsonNode brick) {
             var discounts = brick.path("discount");
             return new Said(text(brick.path("quantity")), text(brick.path("is_unlimited")).equals("true"),
                     text(discounts.path(0).path("rate")), text(discounts.path(1).path("rate")),
-                    text(discounts.path(2).path("amount")));
+                    text(discounts.path(2).path("amount")),
+                    text(brick.path("remove")).equals("true"));
         }
 
         /** What is usual: one, no commitment, or all of a milestone. */
@@ -36,14 +38,14 @@ public record QuoteRow(int place, CatalogBrick brick, Said now, Said usual, Said
             var quantity = brick.kind() == BrickKind.MILESTONE
                     ? String.valueOf(brick.totalQuantity())
                     : brick.kind() == BrickKind.USAGE ? "0" : "1";
-            return new Said(quantity, false, "", "", "");
+            return new Said(quantity, false, "", "", "", false);
         }
 
         static Said of(Item item) {
             var discounts = item.discounts();
             return new Said(item.unlimited() ? "" : item.quantity().stripTrailingZeros().toPlainString(), item.unlimited(),
                     rate(item, Discount.Place.RENEWING_RATE), rate(item, Discount.Place.ONE_TIME_RATE),
-                    discounts.cents() == 0 ? "" : Format.plain(discounts.cents()));
+                    discounts.cents() == 0 ? "" : Format.plain(discounts.cents()), false);
         }
 
         private static String rate(Item item, Discount.Place place) {
@@ -58,7 +60,8 @@ public record QuoteRow(int place, CatalogBrick brick, Said now, Said usual, Said
         }
 
         String inOneLine() {
-            return String.join("|", quantity, String.valueOf(isUnlimited), renewingRate, oneTimeRate, amount);
+            return String.join("|", quantity, String.valueOf(isUnlimited), renewingRate, oneTimeRate, amount)
+                    + (isRemoved ? "|removed" : "");
         }
 
         private static String text(JsonNode node) {
@@ -66,7 +69,7 @@ public record QuoteRow(int place, CatalogBrick brick, Said now, Said usual, Said
         }
 
         boolean isAmountSaid() {
-            return isUnlimited || !quantity.isEmpty();
+            return isRemoved || isUnlimited || !quantity.isEmpty();
         }
 
         boolean isDiscounted() {

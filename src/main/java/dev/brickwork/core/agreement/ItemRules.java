@@ -31,6 +31,7 @@ final class ItemRules {
         checkList(bricks, path);
         for (int i = 0; i < bricks.size(); i++) {
             var at = path + "[" + i + "]";
+            problems.addUnless(!bricks.get(i).remove(), at + ".remove", "is for upgrades; leave the brick out");
             var priced = priced(bricks.get(i).brickId(), plan, at);
             if (priced != null) {
                 items.add(agreed(bricks.get(i), priced, at));
@@ -67,7 +68,8 @@ final class ItemRules {
     /** The priced brick with the quantity and discounts that were sent. */
     Item agreed(BrickInput input, Item priced, String at) {
         checkUnlimited(input.unlimited(), priced, at);
-        long quantity = input.quantity() != null ? input.quantity() : priced.brick().defaultQuantity();
+        long defaultQuantity = input.remove() ? 0 : priced.brick().defaultQuantity();
+        long quantity = input.quantity() != null ? input.quantity() : defaultQuantity;
         problems.addUnless(quantity >= 0 && quantity < Decimals.BOUND, at + ".quantity",
                 "must be 0 or more, with up to 14 digits");
         return priced.with(BigDecimal.valueOf(quantity), input.unlimited(),

@@ -172,6 +172,7 @@ final class Upgrade {
         if (priced == null) {
             return;
         }
+        problems.addUnless(!input.isMoreThanRemoved(), at + ".remove", "must be sent without a quantity and discounts");
         var item = rules.agreed(input, priced, at);
         if (item.charging() == ChargeTiming.RECURRING) {
             goingOn(sent.phase).add(input.brickId());
@@ -181,12 +182,12 @@ final class Upgrade {
         if (sent.inherits()) {
             item = item.with(item.quantity(), item.unlimited(), item.discounts().inherited());
         }
-        if (held != null && item.isSameDealAs(held.item())) {
+        if (held != null && !input.remove() && item.isSameDealAs(held.item())) {
             touches.add(new Change.Touch(sent.phase, held.number(), held.number()));
             return;
         }
-        checkCompleted(held, item, at);
-        int after = isNothing(input, item, held) ? 0 : bring(sent.phase, item, held, brought);
+        checkCompleted(held, item, at + (input.remove() ? ".remove" : ".quantity"));
+        int after = isNothing(input, item) ? 0 : bring(sent.phase, item, held, brought);
         int before = held == null ? 0 : end(held);
         if (before != after) {
             touches.add(new Change.Touch(sent.phase, before, after));
@@ -210,18 +211,18 @@ final class Upgrade {
         return keepsPrice ? held.item() : rules.priced(brickId, sent.plan, at);
     }
 
-    private void checkCompleted(Line held, Item item, String at) {
+    private void checkCompleted(Line held, Item item, String path) {
         if (held != null) {
             long completed = progress.completed(held);
-            problems.addUnless(item.quantity().longValue() >= completed, at + ".quantity",
+            problems.addUnless(item.quantity().longValue() >= completed, path,
                     "must not be below the " + completed + " already completed");
         }
     }
 
-    /** A quantity of 0 removes a brick. Usage that is new may come without a commitment. */
-    private static boolean isNothing(BrickInput input, Item item, Line held) {
+    /** A quantity of 0 removes a brick. Of usage it is no commitment, and metering goes on. */
+    private static boolean isNothing(BrickInput input, Item item) {
         boolean zero = input.quantity() != null && input.quantity() == 0 && !item.unlimited();
-        return zero && (held != null || item.brick().kind() != BrickKind.USAGE);
+        return input.remove() || zero && item.brick().kind() != BrickKind.USAGE;
     }
 
     private int bring(int phase, Item item, Line held, List<Line> brought) {

@@ -18,9 +18,10 @@ import dev.brickwork.platform.json.Fields;
 @Schema(name = "BrickInput", requiredProperties = "brick_id")
 public record BrickBody(
         UUID brickId,
-        @Schema(description = "How many; of usage the pre-commitment per meter period. Left out: 1 of an add-on, 0 of usage, all of a milestone.", examples = "25") Long quantity,
+        @Schema(description = "How many; of usage the pre-commitment per meter period, which is set. Left out: 1 of an add-on, 0 of usage, all of a milestone. In an upgrade, 0 removes an add-on or a milestone; 0 of usage is no commitment, and metering goes on.", examples = "25") Long quantity,
         @Schema(defaultValue = "false", description = "Without a limit, at the brick's `unlimited_amount`.") boolean isUnlimited,
-        @Schema(nullable = true, description = "All of the brick's discounts; they replace those it had.") List<DiscountBody> discount) {
+        @Schema(nullable = true, description = "All of the brick's discounts; they replace those it had.") List<DiscountBody> discount,
+        @Schema(defaultValue = "false", description = "For upgrades: removes the brick, whatever its kind. Sent without a quantity and discounts.") Boolean remove) {
 
     private static final int LIST_MAX = 500;
 
@@ -31,7 +32,8 @@ public record BrickBody(
         }
         return new BrickBody(in.id("brick_id", CatalogNames.BRICK).required(),
                 in.wholeNumber("quantity", 0, Decimals.BOUND - 1).optional(),
-                Boolean.TRUE.equals(in.flag("is_unlimited").or(false)), discounts == null ? List.of() : discounts);
+                Boolean.TRUE.equals(in.flag("is_unlimited").or(false)), discounts == null ? List.of() : discounts,
+                Boolean.TRUE.equals(in.flag("remove").or(false)) ? true : null);
     }
 
     public static FieldValue<List<BrickBody>> field(Fields in) {
@@ -49,6 +51,7 @@ public record BrickBody(
     }
 
     private BrickInput core() {
-        return new BrickInput(brickId, quantity, isUnlimited, discount.stream().map(DiscountBody::core).toList());
+        return new BrickInput(brickId, quantity, isUnlimited, discount.stream().map(DiscountBody::core).toList(),
+                Boolean.TRUE.equals(remove));
     }
 }

@@ -58,7 +58,7 @@ public final class EstimateRequests {
     @Schema(name = "EstimateUpgradeRequest", requiredProperties = {"starts_at", "bricks"})
     public record Upgrade(
             @Schema(description = "First day of the change; in the current term, or in that of an accepted recast still to come.", examples = "2026-04-01") LocalDate startsAt,
-            @Schema(description = "The bricks that change, with their new quantity and all their discounts. Bricks not sent stay as they are; quantity 0 removes one.") List<BrickBody> bricks,
+            @Schema(description = "The bricks that change, with their new quantity and all their discounts. Bricks not sent stay as they are; `remove: true` removes one, as quantity 0 of an add-on does.") List<BrickBody> bricks,
             @Schema(description = "Switches to the latest published version of this plan; without it the current version and its prices stay.") UUID planId,
             @Schema(description = "Only the first is applied, to the lines that the upgrade brings.") List<String> discountCoupons,
             @Schema(description = "Later phases that change too; those not named stay as contracted.") List<PhaseBody> phases) {

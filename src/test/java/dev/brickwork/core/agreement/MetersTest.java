@@ -86,7 +86,7 @@ class MetersTest {
     @Test
     void aGapEndsAMeterAndTheNextBeginsOnTheSameGrid() {
         var timeline = start(Orders.from("2026-01-01").months(6).sell(CALLS, 1).sell(SEATS, 1))
-                .upgrade(Orders.from("2026-02-01").sell(CALLS, 0).upgrade(), PLANS, BillingProgress.NONE)
+                .upgrade(Orders.from("2026-02-01").sell(Orders.removed(CALLS)).upgrade(), PLANS, BillingProgress.NONE)
                 .upgrade(Orders.from("2026-05-01").sell(CALLS, 2).upgrade(), PLANS, BillingProgress.NONE);
 
         assertThat(days(timeline)).containsExactly(range("2026-01-01", "2026-02-01"), range("2026-05-01", "2026-07-01"));

@@ -62,6 +62,12 @@ class OrderRefusalsTest {
     }
 
     @Test
+    void aNewOrderRemovesNothing() {
+        assertThat(problems(Orders.from("2026-01-01").sell(SEATS, 1).sell(Orders.removed(STORAGE))))
+                .containsOnlyKeys("bricks[1].remove");
+    }
+
+    @Test
     void aTermEndsInAYearOfFourDigits() {
         assertThat(problems(Orders.from("9998-12-31").sell(SEATS, 1).months(12))).isEmpty();
         assertThat(problems(Orders.from("9999-02-01").sell(SEATS, 1).months(12))).containsOnlyKeys("starts_at");

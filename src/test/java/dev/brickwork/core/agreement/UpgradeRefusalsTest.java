@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -73,6 +74,18 @@ class UpgradeRefusalsTest {
     }
 
     @Test
+    void whatIsRemovedIsSentWithoutAnythingElse() {
+        for (var more : List.of(new BrickInput(SEATS.brick().brickId(), 1L, false, List.of(), true),
+                new BrickInput(STORAGE.brick().brickId(), null, true, List.of(), true),
+                new BrickInput(SEATS.brick().brickId(), null, false, List.of(Orders.once("10")), true))) {
+            assertRefused(() -> propose(STARTED, Orders.from("2026-04-15").sell(more), BillingProgress.NONE),
+                    "bricks[0].remove");
+        }
+        propose(STARTED, Orders.from("2026-04-15").sell(SEATS, 90)
+                .sell(new BrickInput(STORAGE.brick().brickId(), 0L, false, List.of(), true)), BillingProgress.NONE);
+    }
+
+    @Test
     void aFallingQuantityIsFineWhereAnotherRiseOutweighsIt() {
         propose(STARTED, Orders.from("2026-04-15").sell(SEATS, 4).sell(STORAGE, 100), BillingProgress.NONE);
     }
@@ -103,6 +116,8 @@ class UpgradeRefusalsTest {
         assertRefused(() -> propose(STARTED, Orders.from("2026-04-15").sell(ROLLOUT, 2), three), "bricks[0].quantity");
         assertRefused(() -> propose(STARTED, Orders.from("2026-04-15").sell(SEATS, 9).sell(ROLLOUT, 0), three),
                 "bricks[1].quantity");
+        assertRefused(() -> propose(STARTED, Orders.from("2026-04-15").sell(SEATS, 9).sell(Orders.removed(ROLLOUT)), three),
+                "bricks[1].remove");
         propose(STARTED, Orders.from("2026-04-15").sell(ROLLOUT, 3).sell(SEATS, 60), three);
     }
 

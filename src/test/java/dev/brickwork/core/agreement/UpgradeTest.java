@@ -159,10 +159,31 @@ class UpgradeTest {
     }
 
     @Test
+    void removeDoesTheSame() {
+        var byQuantity = estimate(FIVE_SEATS, Orders.from("2026-04-01").sell(SUPPORT, 0).sell(SEATS, 50), Taxes.NONE);
+        var byName = estimate(FIVE_SEATS, Orders.from("2026-04-01").sell(Orders.removed(SUPPORT)).sell(SEATS, 50),
+                Taxes.NONE);
+
+        assertThat(byName.lines()).isEqualTo(byQuantity.lines());
+    }
+
+    @Test
     void removingWhatIsNotThereDoesNothing() {
         var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).order(), PLANS);
 
         assertThat(estimate(started, Orders.from("2026-04-01").sell(SUPPORT, 0), Taxes.NONE).lines()).isEmpty();
+        assertThat(estimate(started, Orders.from("2026-04-01").sell(Orders.removed(SUPPORT)), Taxes.NONE).lines())
+                .isEmpty();
+    }
+
+    @Test
+    void aBrickThatIsHeldWithoutAnyIsRemovedAllTheSame() {
+        var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).sell(SUPPORT, 0).order(), PLANS);
+
+        var upgraded = started.upgrade(Orders.from("2026-04-01").sell(Orders.removed(SUPPORT)).upgrade(), PLANS,
+                BillingProgress.NONE);
+
+        assertThat(upgraded.current().line(2).isLive()).isFalse();
     }
 
     @Test
@@ -172,11 +193,15 @@ class UpgradeTest {
         var started = Timeline.start(Orders.from("2026-01-15").sell(SEATS, 5).order(), plans);
 
         var upgraded = started.upgrade(Orders.from("2026-04-01").sell(calls, 0).upgrade(), plans, BillingProgress.NONE);
-        var removed = upgraded.upgrade(Orders.from("2026-05-01").sell(calls, 3).upgrade(), plans, BillingProgress.NONE)
+        var none = upgraded.upgrade(Orders.from("2026-05-01").sell(calls, 3).upgrade(), plans, BillingProgress.NONE)
                 .upgrade(Orders.from("2026-06-01").sell(calls, 0).upgrade(), plans, BillingProgress.NONE);
+        var removed = none.upgrade(Orders.from("2026-06-01").sell(Orders.removed(calls)).upgrade(), plans,
+                BillingProgress.NONE);
 
         assertThat(upgraded.current().line(2).isLive()).isTrue();
-        assertThat(removed.current().lines()).extracting(Line::isLive).containsExactly(true, false, false);
+        assertThat(none.current().lines()).extracting(Line::isLive).containsExactly(true, false, false, true);
+        assertThat(none.current().line(4).item().quantity()).isZero();
+        assertThat(removed.current().lines()).extracting(Line::isLive).containsExactly(true, false, false, false);
     }
 
     @Test

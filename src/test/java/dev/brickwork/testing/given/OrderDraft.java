@@ -37,6 +37,11 @@ public final class OrderDraft extends Draft<OrderDraft> {
         return this;
     }
 
+    public OrderDraft removed(String code) {
+        bricks.add(plan.some(code).with("remove", true));
+        return this;
+    }
+
     public OrderDraft from(Object day) {
         return with("starts_at", day);
     }
