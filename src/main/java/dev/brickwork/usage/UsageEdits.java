@@ -54,17 +54,17 @@ class UsageEdits {
     }
 
     @Transactional
-    UsageEntryResponse change(UsageChange change) {
+    ChangedUsageResponse change(UsageChange change) {
         try {
             var before = lock(change.transactionId());
             var after = change.of(before);
             var meter = share(before.meter());
             var judge = rules.judge(List.of(meter.key()), Map.of(meter.key(), meter));
             var day = meter.dayOf(after.time());
-            var window = judge.windowOn(meter, day);
-            var refusal = EntryRules.refusalOf(after, window);
-            if (refusal != null) {
-                throw refusal;
+            boolean isOnItsDay = day.equals(meter.dayOf(before.time()));
+            var window = windowOf(judge.windowOn(meter, day), isOnItsDay, meter);
+            if (window != null || !isOnItsDay) {
+                refuseIf(EntryRules.refusalOf(after, window));
             }
             var response = UsageEntryResponse.of(after);
             if (!after.equals(before)) {
@@ -72,9 +72,20 @@ class UsageEdits {
                 recount(new Move(meter, before, after, window));
             }
             audit.changed("usage.changed", TYPE, null, UsageEntryResponse.of(before), response);
-            return response;
+            return ChangedUsageResponse.of(response, clock.now());
         } catch (DatabaseFailure e) {
             throw KeptMonths.failure(e);
+        }
+    }
+
+    /** An end or a recast can take the day of an entry away. The entry can be changed there all the same, as it can be deleted. */
+    private static Meter.Window windowOf(Meter.Window window, boolean isOnItsDay, Meter meter) {
+        return window == null && isOnItsDay ? meter.last() : window;
+    }
+
+    private static void refuseIf(Refused refusal) {
+        if (refusal != null) {
+            throw refusal;
         }
     }
 
@@ -134,8 +145,8 @@ class UsageEdits {
             noteEdit(late, move, from, to);
         }
         days.write(database);
-        values.takeBack(from, meter.windowOn(from) == null ? meter.last() : meter.windowOn(from), move.before);
-        if (move.after != null) {
+        values.takeBack(from, windowOf(meter.windowOn(from), true, meter), move.before);
+        if (move.window != null) {
             values.add(to, move.window, move.after);
             values.write();
         }

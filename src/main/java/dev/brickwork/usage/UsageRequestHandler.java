@@ -36,7 +36,7 @@ class UsageRequestHandler {
     }
 
     @Write("usage.changed")
-    public UsageEntryResponse change(Body body) {
+    public ChangedUsageResponse change(Body body) {
         return edits.change(body.read(UsageChange::read));
     }
 

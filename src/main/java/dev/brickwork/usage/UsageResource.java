@@ -70,9 +70,9 @@ class UsageResource {
     @OwnTransactions(why = YIELDS)
     @Operation(operationId = "changeUsage", summary = "Change a usage entry", description = "What is left out stays. Where an invoice has counted the entry already, the next one brings the difference.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = UsageChange.class)))
-    @APIResponse(responseCode = "200", description = "The entry as it is now.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = UsageEntryResponse.class)))
+    @APIResponse(responseCode = "200", description = "The entry as it is now.", content = @Content(mediaType = MediaType.APPLICATION_JSON, schema = @Schema(implementation = ChangedUsageResponse.class)))
     @APIResponse(responseCode = "404")
-    public UsageEntryResponse change(Body body) {
+    public ChangedUsageResponse change(Body body) {
         return gate.retryWhenAwaited(() -> handler.change(body));
     }
 

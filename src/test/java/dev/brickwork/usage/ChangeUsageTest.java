@@ -53,6 +53,22 @@ class ChangeUsageTest {
     }
 
     @Test
+    void anEntryOfTheDayOfAnEndCanBeEditedAsItCanBeDeleted() {
+        for (var code : UsageScene.CODES.subList(0, 5)) {
+            scene.record(subscription, code, code + 4, "5", "2026-03-10T10:00:00Z");
+            scene.record(subscription, code, code + 5, "5", "2026-03-10T11:00:00Z");
+        }
+        subscription.end("NOW").statusCode(200);
+
+        for (var code : UsageScene.CODES.subList(0, 5)) {
+            change(code + 4, "value", 3).statusCode(200).body("value", equalTo(3));
+            change(code + 4, "time", "2026-03-09T10:00:00Z").statusCode(200);
+            change(code + 5, "time", "2026-03-11T10:00:00Z").statusCode(400);
+            scene.api.delete("/usage?transaction_id=" + code + 5).statusCode(200);
+        }
+    }
+
+    @Test
     void everyAggregationFollowsAChangedTime() {
         for (var code : UsageScene.CODES.subList(0, 5)) {
             change(code + 2, "time", "2026-02-28T23:59:59Z").statusCode(200);

@@ -55,6 +55,15 @@ class FutureUsageTest {
     }
 
     @Test
+    void anEntryThatIsMovedIntoTheFutureHasAWarning() {
+        seller.api.post("/usage", entry("a", "2026-03-09T00:00:00Z")).statusCode(201);
+
+        seller.api.patch("/usage", json("transaction_id", "a", "value", 6)).statusCode(200).body("warnings", empty());
+        seller.api.patch("/usage", json("transaction_id", "a", "time", "2026-04-02T00:00:00Z")).statusCode(200)
+                .body("warnings.code", contains("FUTURE_USAGE")).body("warnings[0].field", equalTo("time"));
+    }
+
+    @Test
     void aBatchNamesTheEntriesOfTheFutureThatItRecorded() {
         batch(List.of(entry("a", "2026-03-09T00:00:00Z"), entry("b", "2026-05-01T00:00:00Z"),
                 entry("c", "2031-01-01T00:00:00Z"),
