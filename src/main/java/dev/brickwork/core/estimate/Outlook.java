@@ -43,6 +43,21 @@ public record Outlook(List<Upcoming> invoices) {
         return new Outlook(upcoming);
     }
 
+    /** With charges that wait for the next invoice. Where none is to come, they are billed on their own, on {@code day}. */
+    public Outlook withPending(Amounts pending, LocalDate day) {
+        if (pending.equals(Amounts.ZERO)) {
+            return this;
+        }
+        var all = new ArrayList<>(invoices);
+        if (all.isEmpty()) {
+            all.add(new Upcoming(day, day, day, pending));
+        } else {
+            var next = all.get(0);
+            all.set(0, new Upcoming(next.billedOn, next.startsOn, next.endsOn, next.amounts.plus(pending)));
+        }
+        return new Outlook(all);
+    }
+
     /** One without a line that charges anything, before discounts, is not issued. */
     static boolean charges(PlannedInvoice invoice) {
         return invoice.lines().stream().anyMatch(line -> line.totals().gross() != 0 || line.totals().discount() != 0);

@@ -15,6 +15,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.StandingCharges;
+import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.order.estimate.IssuedInvoices;
@@ -111,6 +112,12 @@ class InvoicesIssued implements IssuedInvoices {
     @Transactional
     public StandingCharges standing(Agreement agreement, UUID customerId) {
         return ChargeReductionTable.standing(database, agreement.subscriptionId(), customerId, agreement.timeline());
+    }
+
+    @Override
+    @Transactional
+    public Amounts takenBack(UUID subscriptionId) {
+        return PendingChargeTable.takenBack(database, subscriptionId);
     }
 
     @Override

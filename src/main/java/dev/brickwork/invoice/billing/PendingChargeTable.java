@@ -43,6 +43,11 @@ final class PendingChargeTable {
             JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
             WHERE g.by_invoice_id = ? AND g.released_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
             ORDER BY a.created_at, a.source_id""";
+    private static final String TAKEN_BACK = """
+            SELECT coalesce(sum(a.amount), 0)::bigint, coalesce(sum(a.discount), 0)::bigint, coalesce(sum(a.tax), 0)::bigint
+            FROM invoice_addition a JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
+            WHERE a.subscription_id = ? AND a.kind = 'TAKEN_BACK' AND i.issued_at IS NULL AND i.voided_at IS NULL
+                AND NOT i.is_muted""";
     private static final String INVOICES = """
             SELECT a.source_id, a.invoice_id FROM invoice_addition a
             JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
@@ -147,6 +152,12 @@ final class PendingChargeTable {
     /** What charges again what an invoice gave back, on invoices that are not void. */
     static List<Stored> takenBackOf(Database database, UUID invoiceId) {
         return database.select(TAKEN_BACK_OF, Stored::of, invoiceId);
+    }
+
+    /** What a subscription is charged again, in all, on invoices that are not issued yet. */
+    static Amounts takenBack(Database database, UUID subscriptionId) {
+        return database.select(TAKEN_BACK, row -> new Amounts(row.getLong(1), row.getLong(2), row.getLong(3)), subscriptionId)
+                .get(0);
     }
 
     static List<Stored> of(Database database, Collection<UUID> invoices) {

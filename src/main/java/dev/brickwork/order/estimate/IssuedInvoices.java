@@ -9,6 +9,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.BillingProgress;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.subscription.Agreement;
@@ -50,6 +51,9 @@ public interface IssuedInvoices {
      * @param customerId who will have it: what was billed while it was another's is given back to that one
      */
     StandingCharges standing(Agreement agreement, UUID customerId);
+
+    /** Credit that was taken back after it was spent, and waits for the next invoice of the subscription, which charges it again. */
+    Amounts takenBack(UUID subscriptionId);
 
     /**
      * What an order or an end would make of an agreement.

@@ -11,6 +11,7 @@ import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Outlook;
 import dev.brickwork.customer.CustomerTaxes;
+import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 
 /** What an agreement still bills, as it is or as it would be. Nothing is written. */
@@ -18,10 +19,12 @@ import dev.brickwork.subscription.Agreement;
 public class Outlooks {
     private final IssuedInvoices issuedInvoices;
     private final CustomerTaxes taxRates;
+    private final BusinessClock clock;
 
-    Outlooks(IssuedInvoices issuedInvoices, CustomerTaxes taxRates) {
+    Outlooks(IssuedInvoices issuedInvoices, CustomerTaxes taxRates, BusinessClock clock) {
         this.issuedInvoices = issuedInvoices;
         this.taxRates = taxRates;
+        this.clock = clock;
     }
 
     /**
@@ -36,7 +39,8 @@ public class Outlooks {
         var taxes = taxRates.of(agreement.customerId(),
                 after.terms().stream().flatMap(term -> term.lines().stream()).map(line -> line.item().brick()).toList());
         return Outlook.of(after, issued::contains, taxes,
-                () -> issuedInvoices.standing(agreement, agreement.customerId()));
+                () -> issuedInvoices.standing(agreement, agreement.customerId()))
+                .withPending(issuedInvoices.takenBack(agreement.subscriptionId()), agreement.today(clock.now()));
     }
 
     /**
