@@ -141,6 +141,7 @@ CREATE TABLE meter_billing_entry (
     amount          cents       NOT NULL,
     discount        cents       NOT NULL,
     created_at      timestamptz NOT NULL,
+    read_to         bigint      NOT NULL DEFAULT 9223372036854775807,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, subscription_id, term, brick_id, contract_from)
         REFERENCES meter_billing (seller_id, subscription_id, term, brick_id, contract_from),
@@ -151,6 +152,8 @@ CREATE TABLE meter_billing_entry (
 );
 COMMENT ON TABLE meter_billing_entry IS 'What a version of an invoice billed for a meter period.';
 COMMENT ON COLUMN meter_billing_entry.version IS 'Of the invoice. Above 1 for the difference that a regeneration made.';
+COMMENT ON COLUMN meter_billing_entry.read_to IS
+    'Usage entries at or below this position were there when it was read. If it is waived, they are not billed any more.';
 CREATE UNIQUE INDEX meter_billing_entry_overage_once ON meter_billing_entry (seller_id, subscription_id, term,
     brick_id, contract_from)
     WHERE kind = 'OVERAGE' AND version = 1;

@@ -43,11 +43,13 @@ public class UsageService {
 
     private final Database database;
     private final MeterDirectory meters;
+    private final Positions positions;
     private final BusinessClock clock;
 
-    UsageService(Database database, MeterDirectory meters, BusinessClock clock) {
+    UsageService(Database database, MeterDirectory meters, Positions positions, BusinessClock clock) {
         this.database = database;
         this.meters = meters;
+        this.positions = positions;
         this.clock = clock;
     }
 
@@ -89,6 +91,21 @@ public class UsageService {
             meters.markRead(key, period.counted().to());
             markLateRead(key, period.counted(), invoiceId);
         }
+    }
+
+    /** Of a meter that is held: above the positions of the entries it has, and below those of the entries to come. */
+    public long position() {
+        return positions.reserve(1);
+    }
+
+    /**
+     * What the entries of a period come to now that had come by each of some positions. As many entries are read as the period has.
+     *
+     * @return empty where the entries of a month are archived
+     */
+    @Transactional
+    public List<BigDecimal> usedBy(UUID subscriptionId, MeterPeriod period, List<Long> byPositions) {
+        return new UsageByPosition(database, subscriptionId, period).read(byPositions);
     }
 
     /** Alone until the transaction ends, and with what changes had made uncertain looked up. */

@@ -147,6 +147,19 @@ class MeteredChangesTest {
         scene.assertEachPeriodBilledOnce();
     }
 
+    /** 50 above the commitment were billed and given back since. */
+    @Test
+    void aRegenerationKeepsTheQuantityOfWhatAnotherInvoiceGaveBack() {
+        var scene = new MeteredScene();
+        scene.use("calls", "a", 150, "2026-01-05T00:00:00Z");
+        scene.seller.moveTo("2026-02-10T00:00:00Z");
+        var january = scene.invoice("2026-02-01", 600);
+        scene.delete("a");
+        scene.seller.moveTo("2026-04-02T00:00:00Z");
+
+        january.regenerate().statusCode(200).body("grand_total", equalTo(600)).body("line_items.quantity", contains(50));
+    }
+
     @Test
     void whatAVoidInvoiceBilledIsWaivedAndOnlyWhatComesLaterIsBilled() throws SQLException {
         var scene = new MeteredScene();

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 
 import dev.brickwork.catalog.PlanBodies.MadePlan;
 import dev.brickwork.invoice.MeteredModel.Brick;
+import dev.brickwork.invoice.MeteredModel.Deal;
 import dev.brickwork.invoice.MeteredModel.Entry;
 import dev.brickwork.invoice.MeteredModel.Pricing;
 import dev.brickwork.invoice.MeteredModel.Term;
@@ -38,12 +39,17 @@ final class MeteredLife {
     private final Random random;
     private final Api api = Api.ofNewSeller();
     private final MeteredModel model;
-    private final MadePlan plan;
+    private final List<Offered> plans = new ArrayList<>();
+    private Offered plan;
     private final String subscription;
     private boolean isRenewing;
     private Instant now;
     private LocalDate lastChange;
     private long entriesMade;
+
+    /** A plan, and the prices of its bricks. */
+    private record Offered(MadePlan made, Map<Brick, Pricing> prices) {
+    }
 
     MeteredLife(long seed) {
         random = new Random(seed);
@@ -53,17 +59,19 @@ final class MeteredLife {
         isRenewing = random.nextInt(3) == 0;
         moveTo(now);
         for (int i = 0; i < 4; i++) {
-            bricks.add(new Brick("meter-" + i, AGGREGATIONS.get(random.nextInt(AGGREGATIONS.size())), pricing(),
+            bricks.add(new Brick("meter-" + i, AGGREGATIONS.get(random.nextInt(AGGREGATIONS.size())),
                     random.nextInt(3) == 0 ? 3 : 1, random.nextInt(3) * 7, random.nextInt(3) * 5));
         }
-        plan = make(api, bricks.stream().map(MeteredLife::planned).toArray(String[]::new));
+        plans.add(offered());
+        plans.add(offered());
+        plan = plans.get(0);
         String customer = api.post("/customers", "{\"name\": \"Globex\", \"time_zone\": \"" + model.zone + "\"}")
                 .statusCode(201).path("customer_id");
         int months = isRenewing ? 1 + random.nextInt(3) : 2 + random.nextInt(5);
         var quantities = quantities();
         String order = api.post("/subscriptions", """
                 {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", "contract_length": %d,
-                 "billing_frequency": "%s", "auto_renews": %s, "bricks": %s}""".formatted(customer, plan.planId(), start,
+                 "billing_frequency": "%s", "auto_renews": %s, "bricks": %s}""".formatted(customer, plan.made.planId(), start,
                 months, frequency(), isRenewing, bodies(quantities, true))).statusCode(201).path("order_id");
         subscription = accept(order);
         begin(new Term(start, start, 0, months), quantities);
@@ -121,14 +129,19 @@ final class MeteredLife {
                 ? new Term(start, start, 0, old.months)
                 : new Term(start, old.anchor, old.firstMonth + old.months, old.months);
         renewed.isRenewed = true;
-        var quantities = new LinkedHashMap<Brick, Integer>();
-        old.committed.forEach((brick, byDay) -> quantities.put(brick, byDay.lastEntry().getValue()));
-        begin(renewed, quantities);
+        old.deals.forEach((brick, byDay) -> renewed.deals.put(brick,
+                new TreeMap<>(Map.of(renewed.start, byDay.lastEntry().getValue()))));
+        begin(renewed);
         story.add(today() + " renewed from " + start);
     }
 
     private void begin(Term term, Map<Brick, Integer> quantities) {
-        quantities.forEach((brick, quantity) -> term.committed.put(brick, new TreeMap<>(Map.of(term.start, quantity))));
+        quantities.forEach((brick, quantity) -> term.deals.put(brick,
+                new TreeMap<>(Map.of(term.start, new Deal(quantity, plan.prices.get(brick))))));
+        begin(term);
+    }
+
+    private void begin(Term term) {
         model.terms.add(term);
         lastChange = term.start;
     }
@@ -229,23 +242,39 @@ final class MeteredLife {
             return;
         }
         var day = random.nextBoolean() ? days.get(days.size() - 1) : days.get(random.nextInt(days.size()));
-        var brick = bricks.get(random.nextInt(bricks.size()));
-        int quantity = term.committed.get(brick).lastEntry().getValue() + 1 + random.nextInt(20);
+        var contract = term.days().get(day);
+        boolean isSwitch = random.nextInt(3) == 0;
+        var to = isSwitch ? plans.get(random.nextInt(plans.size())) : plan;
+        var quantities = new LinkedHashMap<Brick, Integer>();
+        for (var brick : isSwitch ? bricks : List.of(bricks.get(random.nextInt(bricks.size())))) {
+            int before = term.deals.get(brick).lastEntry().getValue().quantity();
+            quantities.put(brick, random.nextInt(6) == 0 ? 0 : before + random.nextInt(20));
+        }
         var answer = api.post("/subscriptions/" + subscription + "/upgrade",
-                "{\"starts_at\": \"%s\", \"bricks\": %s}".formatted(day, bodies(Map.of(brick, quantity), !term.isRenewed)));
-        String order = answer.statusCode(201).path("order_id");
-        accept(order);
-        term.committed.get(brick).put(term.days().get(day), quantity);
+                "{\"starts_at\": \"%s\"%s, \"bricks\": %s}".formatted(day,
+                        isSwitch ? ", \"plan_id\": \"" + to.made.planId() + "\"" : "", bodies(quantities, !term.isRenewed)));
+        String order = answer.path("order_id");
+        if (order == null || api.post("/orders/" + order + "/accept", "{}").path("subscription_id") == null) {
+            // where less is committed the total may not fall
+            story.add(today() + " refused: " + quantities + " from " + day);
+            return;
+        }
+        plan = to;
+        quantities.forEach((brick, quantity) -> {
+            var its = term.deals.get(brick);
+            var pricing = isSwitch ? to.prices.get(brick) : its.floorEntry(contract).getValue().pricing();
+            its.put(contract, new Deal(quantity, pricing));
+        });
         lastChange = day;
-        story.add(today() + " " + brick.code() + " upgraded to " + quantity + " from " + day);
+        story.add(today() + (isSwitch ? " switched plan, " : " upgraded to ") + quantities + " from " + day);
     }
 
     private void recast(Term term) {
         int months = 1 + random.nextInt(4);
         var quantities = quantities();
         String order = api.post("/subscriptions/" + subscription + "/recast", """
-                {"starts_at": "%s", "contract_length": %d, "billing_frequency": "%s", "bricks": %s}""".formatted(today(),
-                months, frequency(), bodies(quantities, true))).statusCode(201).path("order_id");
+                {"starts_at": "%s", "contract_length": %d, "plan_id": "%s", "billing_frequency": "%s", "bricks": %s}"""
+                .formatted(today(), months, plan.made.planId(), frequency(), bodies(quantities, true))).statusCode(201).path("order_id");
         accept(order);
         term.cutOn = today();
         // unless it says otherwise, what an order agrees goes on
@@ -286,7 +315,7 @@ final class MeteredLife {
     // ---- what is drawn
 
     private String id(Brick brick) {
-        return plan.brick(bricks.indexOf(brick));
+        return plans.get(0).made.brick(bricks.indexOf(brick));
     }
 
     private String frequency() {
@@ -314,8 +343,15 @@ final class MeteredLife {
         }).collect(Collectors.joining(", ", "[", "]"));
     }
 
-    private static String planned(Brick brick) {
-        return brick(brick.code(), "USAGE", brick.pricing().model(), "MONTH", brick.pricing().prices(),
+    private Offered offered() {
+        var prices = new LinkedHashMap<Brick, Pricing>();
+        bricks.forEach(brick -> prices.put(brick, pricing()));
+        return new Offered(make(api, bricks.stream().map(brick -> planned(brick, prices.get(brick))).toArray(String[]::new)),
+                prices);
+    }
+
+    private static String planned(Brick brick, Pricing pricing) {
+        return brick(brick.code(), "USAGE", pricing.model(), "MONTH", pricing.prices(),
                 ", \"aggregation\": \"" + brick.aggregation() + "\""
                         + (brick.aggregation().equals("UNIQUE_COUNT") ? ", \"aggregation_property\": \"user\"" : "")
                         + (brick.months() == 3 ? ", \"pre_commitment_schedule\": \"QUARTERLY\"" : ""));

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 
 /**
  * What usage comes to, counted plainly and on its own: a contract is a list of calendar days, each of which has a contract day; a
- * contract day has a meter; an entry lies on a day. Nothing here is shared with the service.
+ * contract day has a meter and a deal; an entry lies on a day. Nothing here is shared with the service.
  */
 final class MeteredModel {
     final ZoneId zone;
@@ -36,7 +36,11 @@ final class MeteredModel {
     }
 
     /** @param renewing a rate in per cent, {@code once} another, either may be 0 */
-    record Brick(String code, String aggregation, Pricing pricing, int months, int renewing, int once) {
+    record Brick(String code, String aggregation, int months, int renewing, int once) {
+    }
+
+    /** What is agreed of a brick from some day on. */
+    record Deal(int quantity, Pricing pricing) {
     }
 
     static final class Entry {
@@ -53,7 +57,7 @@ final class MeteredModel {
         final LocalDate anchor;
         final int firstMonth;
         final int months;
-        final Map<Brick, TreeMap<LocalDate, Integer>> committed = new HashMap<>();
+        final Map<Brick, TreeMap<LocalDate, Deal>> deals = new HashMap<>();
         final List<LocalDate[]> pauses = new ArrayList<>();
         boolean isRenewed;
         LocalDate cutOn;
@@ -97,6 +101,16 @@ final class MeteredModel {
             return (month(contract) - firstMonth) / brick.months;
         }
 
+        /** The first day of the deal: others begin on a day on which what is agreed is another. */
+        private LocalDate dealSince(LocalDate contract, Brick brick) {
+            var its = deals.get(brick);
+            var since = its.floorKey(contract);
+            while (its.lowerKey(since) != null && its.lowerEntry(since).getValue().equals(its.get(since))) {
+                since = its.lowerKey(since);
+            }
+            return since;
+        }
+
         private Ratio shareOfMonth(LocalDate contract) {
             int month = month(contract);
             return Ratio.of(1, ChronoUnit.DAYS.between(anchor.plusMonths(month), anchor.plusMonths(month + 1L)));
@@ -107,14 +121,16 @@ final class MeteredModel {
         return terms.get(terms.size() - 1);
     }
 
-    /** Cents without tax for the meters of a brick that have closed by a day, each as {@code term.meter}. */
+    /** Cents without tax for the meters of a brick that have closed by a day, each as {@code term.meter.deal}. */
     Map<String, Long> costs(Brick brick, LocalDate today) {
         var costs = new LinkedHashMap<String, Long>();
         for (int i = 0; i < terms.size(); i++) {
             var term = terms.get(i);
-            var byMeter = new TreeMap<Integer, List<LocalDate>>();
+            var byMeter = new LinkedHashMap<String, List<LocalDate>>();
             term.days().forEach((day, contract) -> byMeter
-                    .computeIfAbsent(term.meter(contract, brick), meter -> new ArrayList<>()).add(day));
+                    .computeIfAbsent(term.meter(contract, brick) + "." + term.dealSince(contract, brick),
+                            meter -> new ArrayList<>())
+                    .add(day));
             for (var meter : byMeter.entrySet()) {
                 var days = meter.getValue();
                 if (days.get(days.size() - 1).isBefore(today)) {
@@ -134,18 +150,20 @@ final class MeteredModel {
         if (term.cutOn != null && term.isPaused(days.get(days.size() - 1))) {
             contractDays.remove(all.get(days.get(days.size() - 1)));
         }
+        var deal = term.deals.get(brick).floorEntry(all.get(days.get(0))).getValue();
+        var pricing = deal.pricing;
+        var quantity = BigDecimal.valueOf(deal.quantity);
         var units = Ratio.of(0, 1);
         var cents = Ratio.of(0, 1);
         for (var contract : contractDays) {
-            var quantity = BigDecimal.valueOf(term.committed.get(brick).floorEntry(contract).getValue());
             var share = term.shareOfMonth(contract).times(Ratio.of(1, brick.months));
             units = units.plus(Ratio.of(quantity).times(share));
-            cents = cents.plus(Ratio.of(brick.pricing.price.of(quantity)).times(Ratio.of(100, 1)).times(share));
+            cents = cents.plus(Ratio.of(pricing.price.of(quantity)).times(Ratio.of(100, 1)).times(share));
         }
         var used = Ratio.of(used(brick, days));
-        var overage = brick.pricing.overageUnitPrice != null
-                ? used.minus(units).times(Ratio.of(brick.pricing.overageUnitPrice)).times(Ratio.of(100, 1))
-                : Ratio.of(brick.pricing.price.of(used(brick, days))).times(Ratio.of(100, 1)).minus(cents);
+        var overage = pricing.overageUnitPrice != null
+                ? used.minus(units).times(Ratio.of(pricing.overageUnitPrice)).times(Ratio.of(100, 1))
+                : Ratio.of(pricing.price.of(used(brick, days))).times(Ratio.of(100, 1)).minus(cents);
         long gross = Math.max(0, overage.rounded());
         long first = Ratio.of(gross * brick.renewing, 100).rounded();
         // what was given once is not given again

@@ -50,6 +50,13 @@ public record Item(Brick brick, OfferedPlan.PlanName plan, Price price, int pric
                 && unlimited == other.unlimited && discounts.equals(other.discounts);
     }
 
+    /** Whether usage is counted and priced the same under both. Amounts that are taken off are not taken off usage. */
+    boolean pricesUsageLike(Item other) {
+        return price.equals(other.price) && priceMonths == other.priceMonths && quantity.equals(other.quantity)
+                && unlimited == other.unlimited && brick.metering().equals(other.brick.metering())
+                && discounts.rates().equals(other.discounts.rates());
+    }
+
     /** Whether this is less of the brick than {@code before} was. */
     boolean isLessThan(Item before) {
         if (unlimited || before.unlimited) {

@@ -41,6 +41,11 @@ public record Line(int number, int phase, Item item, DateRange days, long fixedC
         return new Line(number, phase, item, days, fixedCents, coupon, doneBefore, bornBy, change);
     }
 
+    /** Whether usage costs the same under both. */
+    boolean pricesUsageLike(Line other) {
+        return item.pricesUsageLike(other.item) && coupon.rate().equals(other.coupon.rate());
+    }
+
     public boolean isLive() {
         return endedBy == 0;
     }

@@ -12,7 +12,7 @@ import dev.brickwork.core.time.DateRange;
  * @param days the same on the calendar, stretched over pauses; it closes, and is billed, on the day after the last
  * @param counted the calendar days whose usage it counts: {@code days}, and a pause that waits for its first day. The meters of
  * a brick leave no day of a term between them
- * @param lines the numbers of the lines in force during it, in order; the last one prices it
+ * @param lines the numbers of the lines in force during it, in order; usage costs the same under each
  */
 public record MeterPeriod(InvoiceKey key, Brick brick, DateRange contractDays, DateRange days, DateRange counted,
         List<Integer> lines) {

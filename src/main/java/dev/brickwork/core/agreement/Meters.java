@@ -11,14 +11,13 @@ import dev.brickwork.core.time.DateRange;
 import dev.brickwork.core.time.MonthMeasure;
 
 /**
- * The meter periods of a term: so many months each from the term's first day, whatever billing periods and phases do.
+ * The meter periods of a term: so many months each from the term's first day, whatever billing periods and phases do. A change of
+ * what prices usage cuts a period on its day. The parts stay on the same grid of months.
  *
  * <pre>
- *   meters    |------- 0 -------|------- 1 -------|--- 2 --|   the last is cut at the end, or by a recast
- *   lines     |-- 10 committed --------x- 20 committed ----|   an upgrade in the middle closes nothing
+ *   meters    |------- 0 -------|-- 1 --|-- 2 ----|--- 3 --|   the last is cut at the end, or by a recast
+ *   lines     |-- 10 committed ---------x- 20 committed ---|
  * </pre>
- *
- * Only a gap, or a line with meters of another length, begins anew.
  */
 public final class Meters {
     private final Term term;
@@ -63,8 +62,7 @@ public final class Meters {
     }
 
     private boolean goesOn(Line before, Line line) {
-        return term.inForce(before).to().equals(line.days().from())
-                && before.item().priceMonths() == line.item().priceMonths();
+        return term.inForce(before).to().equals(line.days().from()) && line.pricesUsageLike(before);
     }
 
     private void addPeriods(List<Line> run) {

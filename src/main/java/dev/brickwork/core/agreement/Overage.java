@@ -16,7 +16,7 @@ import dev.brickwork.core.pricing.Totals;
  * What usage beyond the commitment of a meter period costs. Also what a correction compares with: the same question asked
  * again with today's usage.
  *
- * @param committed the units that were paid ahead; a share of the commitment where it held for a part of the meter only
+ * @param committed the units that were paid ahead; a share of the commitment by days if the period is a part of a meter's months
  * @param totals the price of the overage and its discounts
  */
 public record Overage(BigDecimal committed, Totals totals, Breakdown breakdown) {
@@ -33,29 +33,24 @@ public record Overage(BigDecimal committed, Totals totals, Breakdown breakdown) 
     private static final class Calculation {
         private final MeterPeriod period;
         private final BigDecimal used;
-        private final List<Line> lines;
-        private Fraction committedUnits = Fraction.ZERO;
-        private Fraction committedCents = Fraction.ZERO;
+        private final Line line;
+        private final Fraction committedUnits;
+        private final Fraction committedCents;
 
         Calculation(Term term, MeterPeriod period, BigDecimal used) {
             this.period = period;
             this.used = used;
-            this.lines = period.lines().stream().map(term::line).toList();
-            for (var line : lines) {
-                var days = period.contractDays().since(line.days().from()).until(term.inForce(line).to());
-                var months = term.measure().between(days.from(), days.to());
-                var item = line.item();
-                committedUnits = committedUnits
-                        .plus(Fraction.of(item.quantity()).times(months).times(Fraction.of(1, item.priceMonths())));
-                committedCents = committedCents.plus(RecurringCharge.monthlyCents(item).times(months));
-            }
+            // all of its lines price usage alike
+            this.line = term.line(period.lines().get(period.lines().size() - 1));
+            var item = line.item();
+            var months = term.measure().between(period.contractDays().from(), period.contractDays().to());
+            this.committedUnits = Fraction.of(item.quantity()).times(months).times(Fraction.of(1, item.priceMonths()));
+            this.committedCents = RecurringCharge.monthlyCents(item).times(months);
         }
 
         Overage overage() {
-            // the line at the end of the meter prices all of it
-            var line = lines.get(lines.size() - 1);
             var price = line.item().price();
-            var exact = lines.stream().anyMatch(each -> each.item().unlimited()) ? Fraction.ZERO : exact(price);
+            var exact = line.item().unlimited() ? Fraction.ZERO : exact(price);
             var reductions = Reductions.of(line.item().discounts(), 0, line.coupon().ofLine(0), Fraction.ONE);
             long gross = exact.rounded();
             var step = new Breakdown.Step(Breakdown.Rule.OVERAGE, committedCents + " cents committed",

@@ -2,7 +2,9 @@ package dev.brickwork.core.agreement;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
@@ -133,6 +135,13 @@ public final class StandingCharges {
             given.forEach(this::subtract);
         }
 
+        private Account(Account other) {
+            this.invoice = other.invoice;
+            this.given = new ArrayList<>(other.given);
+            this.leftCents = other.leftCents;
+            this.leftNetCents = other.leftNetCents;
+        }
+
         /** What a credit note has taken of the net amount can only be given back as tax. */
         Part take(Charge charge, Given what) {
             long gross = what.netCents + what.taxCents;
@@ -228,21 +237,37 @@ public final class StandingCharges {
         var parts = new ArrayList<Part>();
         long wanted = wantedCents;
         for (int i = accounts.size() - 1; i >= 0; i--) {
-            var account = accounts.get(i);
-            for (var charge : account.invoice.charges) {
-                if (meter.equals(charge.meter)) {
-                    long given = account.given.stream().filter(one -> one.reduces(charge)).mapToLong(Given::netCents).sum();
-                    long net = Math.max(Math.min(wanted, charge.netCents - given), 0);
-                    var what = bound(account, new Given(charge.line, charge.days.from(), meter, 0, 0, charge.days, net,
-                            charge.tax.rate().of(net)));
-                    if (what.netCents > 0) {
-                        parts.add(account.take(charge, what));
-                        wanted -= what.netCents;
-                    }
+            var taken = takeOfMeter(accounts.get(i), meter, wanted);
+            parts.addAll(taken);
+            wanted -= taken.stream().mapToLong(Part::netCents).sum();
+        }
+        return parts;
+    }
+
+    private static List<Part> takeOfMeter(Account account, Meter meter, long wantedCents) {
+        var parts = new ArrayList<Part>();
+        long wanted = wantedCents;
+        for (var charge : account.invoice.charges) {
+            if (meter.equals(charge.meter)) {
+                long given = account.given.stream().filter(one -> one.reduces(charge)).mapToLong(Given::netCents).sum();
+                long net = Math.max(Math.min(wanted, charge.netCents - given), 0);
+                var what = bound(account, new Given(charge.line, charge.days.from(), meter, 0, 0, charge.days, net,
+                        charge.tax.rate().of(net)));
+                if (what.netCents > 0) {
+                    parts.add(account.take(charge, what));
+                    wanted -= what.netCents;
                 }
             }
         }
         return parts;
+    }
+
+    /** What stands of a meter period, by invoice and without tax. Nothing is taken. */
+    public Map<String, Long> standingOfMeter(Meter meter) {
+        var standing = new HashMap<String, Long>();
+        accounts.forEach(account -> standing.put(account.invoice.invoice,
+                takeOfMeter(new Account(account), meter, Long.MAX_VALUE).stream().mapToLong(Part::netCents).sum()));
+        return standing;
     }
 
     /** What former payers were billed, alone. What is taken from it is taken from this object too. */

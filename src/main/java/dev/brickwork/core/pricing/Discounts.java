@@ -31,6 +31,11 @@ public record Discounts(List<Discount> list) {
         return Rate.ZERO;
     }
 
+    /** Without the fixed amount. */
+    public Discounts rates() {
+        return only(place -> place != Discount.Place.FIXED_AMOUNT);
+    }
+
     /** The fixed amount, 0 without one. */
     public long cents() {
         long cents = 0;

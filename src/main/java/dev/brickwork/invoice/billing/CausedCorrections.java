@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -26,6 +27,7 @@ import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.invoice.metering.BilledMeter;
 import dev.brickwork.invoice.metering.MeterBillingTable;
 import dev.brickwork.invoice.metering.MeterComparison;
+import dev.brickwork.invoice.metering.MeterSync;
 import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;
@@ -39,11 +41,13 @@ import dev.brickwork.subscription.Agreement;
 class CausedCorrections {
     private final Database database;
     private final MeterComparison comparison;
+    private final WaivedMeterUsage waived;
     private final BusinessClock clock;
 
-    CausedCorrections(Database database, MeterComparison comparison, BusinessClock clock) {
+    CausedCorrections(Database database, MeterComparison comparison, WaivedMeterUsage waived, BusinessClock clock) {
         this.database = database;
         this.comparison = comparison;
+        this.waived = waived;
         this.clock = clock;
     }
 
@@ -56,33 +60,35 @@ class CausedCorrections {
         // what would be corrected anyway is not caused by the order
         var standing = ChargeReductionTable.standing(database, change.agreement().subscriptionId(), change.customerId(),
                 before);
-        var anyway = comparison.look(changed, before);
-        var then = comparison.look(changed, change.after());
+        var anyway = waived.leftOut(comparison.look(changed, before), () -> standing);
+        var then = waived.leftOut(comparison.look(changed, change.after()), charges);
         var corrections = new ArrayList<Billed.Correction>();
         for (int i = 0; i < changed.size(); i++) {
             var caused = ChargeReductions.Correction.of(then.get(i), charges);
             var without = ChargeReductions.Correction.of(anyway.get(i), () -> standing);
-            var amounts = taxed(caused, taxes).minus(taxed(without, taxes));
+            // the order may bring the brick into the term
+            var item = lineOf(changed.get(i), then.get(i).term()).item();
+            var amounts = taxed(caused, item.brick(), taxes).minus(taxed(without, item.brick(), taxes));
             long toFormerPayers = caused.toFormerPayersCents() - without.toFormerPayersCents();
             if (!amounts.equals(Amounts.ZERO) || toFormerPayers != 0) {
-                var meter = changed.get(i);
-                corrections.add(new Billed.Correction(lineOf(meter, then.get(i).term()).item(), meter.extent().counted(),
-                        amounts, TaxTotal.sum(Stream.concat(totals(caused, taxes, 1), totals(without, taxes, -1))),
+                corrections.add(new Billed.Correction(item, changed.get(i).extent().counted(), amounts,
+                        TaxTotal.sum(Stream.concat(totals(caused, item.brick(), taxes, 1),
+                                totals(without, item.brick(), taxes, -1))),
                         toFormerPayers));
             }
         }
         return corrections;
     }
 
-    private static Amounts taxed(ChargeReductions.Correction correction, Taxes taxes) {
+    private static Amounts taxed(ChargeReductions.Correction correction, Brick brick, Taxes taxes) {
         var amounts = correction.ownAmounts();
-        return new Amounts(amounts.subTotal(), amounts.discount(), correction.tax(taxes.rateFor(brickOf(correction))));
+        return new Amounts(amounts.subTotal(), amounts.discount(), correction.tax(taxes.rateFor(brick)));
     }
 
     /** What it is taxed at, kind by kind: what is given back as it was charged. @param sign 1, or -1 to take it off */
-    private static Stream<TaxTotal> totals(ChargeReductions.Correction correction, Taxes taxes, int sign) {
+    private static Stream<TaxTotal> totals(ChargeReductions.Correction correction, Brick brick, Taxes taxes, int sign) {
         if (correction.parts().isEmpty()) {
-            var tax = taxes.taxFor(brickOf(correction));
+            var tax = taxes.taxFor(brick);
             long net = correction.amounts().net();
             return Stream.of(new TaxTotal(tax, sign * net, sign * tax.rate().of(net)));
         }
@@ -90,23 +96,23 @@ class CausedCorrections {
                 .map(part -> new TaxTotal(part.charge().tax(), -sign * part.netCents(), -sign * part.taxCents()));
     }
 
-    private static Brick brickOf(ChargeReductions.Correction correction) {
-        return lineOf(correction.compared().billed(), correction.compared().term()).item().brick();
-    }
-
     private static Line lineOf(BilledMeter meter, Term term) {
         return term.lines().stream().filter(line -> line.item().brick().brickId().equals(meter.id().brickId()))
                 .reduce((earlier, later) -> later).orElseThrow();
     }
 
-    /** Billed periods that are over and would span something else. */
+    /** Billed periods that are over and would span something else, and those that a day which is billed already would have besides. */
     private List<BilledMeter> changed(Agreement agreement, Timeline after) {
         var id = agreement.subscriptionId();
         var today = clock.now().atZone(agreement.timeZone()).toLocalDate();
         var waived = new HashSet<>(MeterBillingTable.waived(database, id));
         var now = periods(id, after);
-        return MeterBillingTable.of(database, List.of(id)).stream()
-                .filter(meter -> !waived.contains(meter.id()) && isChanged(meter, now.get(meter.id()), today)).toList();
+        var billed = MeterBillingTable.of(database, List.of(id));
+        var isOver = now.values().stream().filter(period -> !period.counted().to().isAfter(today))
+                .map(period -> period.key().toString()).collect(Collectors.toSet());
+        return Stream.concat(billed.stream()
+                .filter(meter -> !waived.contains(meter.id()) && isChanged(meter, now.get(meter.id()), today)),
+                MeterSync.missed(database, id, now, billed, isOver::contains).stream()).toList();
     }
 
     private static boolean isChanged(BilledMeter meter, MeterPeriod period, LocalDate today) {

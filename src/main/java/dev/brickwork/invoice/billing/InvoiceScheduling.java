@@ -41,6 +41,7 @@ import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.Agreement;
 import dev.brickwork.subscription.AgreementChanged;
 import dev.brickwork.subscription.SubscriptionStatus;
+import dev.brickwork.usage.UsageService;
 
 /**
  * Keeps the invoices of a subscription equal to the plan of its timeline: what is issued stays, everything else is made,
@@ -58,10 +59,12 @@ class InvoiceScheduling {
     private final Credits credits;
     private final Outbox outbox;
     private final PendingCharges pendingCharges;
+    private final UsageService usage;
 
     InvoiceScheduling(Database database, CustomerService customers, CustomerTaxes taxes,
             FirstCharges firstCharges, BusinessClock clock, Credits credits, Outbox outbox,
-            PendingCharges pendingCharges) {
+            PendingCharges pendingCharges, UsageService usage) {
+        this.usage = usage;
         this.database = database;
         this.customers = customers;
         this.taxes = taxes;
@@ -79,7 +82,7 @@ class InvoiceScheduling {
         var stored = change.isFirst() ? ScheduledInvoiceTable.Existing.NOTHING : rows.read(agreement.customerId());
         Set<BilledMeter.Id> billed = change.isFirst()
                 ? Set.of()
-                : MeterSync.syncBilledMeters(database, agreement, stored.issued());
+                : MeterSync.syncBilledMeters(database, usage, agreement, stored.issued(), clock.now());
         var wanted = plan(agreement, change, stored, billed);
         var now = clock.now();
         var dropped = new ArrayList<>(stored.former());

@@ -5,10 +5,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
 import dev.brickwork.core.agreement.InvoiceKey;
+import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.time.DateRange;
@@ -34,15 +36,16 @@ class LateUsageInvoice {
     private final SubscriptionService subscriptions;
     private final CustomerService customers;
     private final MeterComparison comparison;
+    private final WaivedMeterUsage waived;
     private final InvoiceIssuer issuer;
 
     LateUsageInvoice(Database database, SubscriptionService subscriptions, CustomerService customers,
-            MeterComparison comparison,
-            InvoiceIssuer issuer) {
+            MeterComparison comparison, WaivedMeterUsage waived, InvoiceIssuer issuer) {
         this.database = database;
         this.subscriptions = subscriptions;
         this.customers = customers;
         this.comparison = comparison;
+        this.waived = waived;
         this.issuer = issuer;
     }
 
@@ -52,9 +55,9 @@ class LateUsageInvoice {
         var billed = MeterBillingTable.toCompare(database, List.of(subscriptionId), now);
         // held, since what comes between the two looks would be marked as read and in no bill
         var reductions = new ChargeReductions(database, id -> agreement.timeline(), now);
-        if (comparison.lookAndHold(billed, agreement.timeline()).stream()
-                .map(compared -> ChargeReductions.Correction.of(compared,
-                        () -> reductions.standing(subscriptionId, agreement.customerId())))
+        Supplier<StandingCharges> standing = () -> reductions.standing(subscriptionId, agreement.customerId());
+        if (waived.leftOut(comparison.lookAndHold(billed, agreement.timeline()), standing).stream()
+                .map(compared -> ChargeReductions.Correction.of(compared, standing))
                 .allMatch(ChargeReductions.Correction::isNothing)
                 && readAgainOnly(billed, agreement.timeline())) {
             return;

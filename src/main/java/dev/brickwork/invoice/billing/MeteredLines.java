@@ -29,6 +29,7 @@ import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.subscription.SubscriptionService;
+import dev.brickwork.usage.UsageService;
 
 /**
  * Usage on invoices: the overage of meters that closed, on the invoice of the day they closed on; and with whatever invoice
@@ -47,14 +48,18 @@ public class MeteredLines implements LineSource {
     private final Database database;
     private final SubscriptionService subscriptions;
     private final MeterComparison comparison;
+    private final WaivedMeterUsage waived;
+    private final UsageService usage;
     private final Outbox outbox;
     private final BusinessClock clock;
 
-    MeteredLines(Database database, SubscriptionService subscriptions, MeterComparison comparison, Outbox outbox,
-            BusinessClock clock) {
+    MeteredLines(Database database, SubscriptionService subscriptions, MeterComparison comparison, WaivedMeterUsage waived,
+            UsageService usage, Outbox outbox, BusinessClock clock) {
         this.database = database;
         this.subscriptions = subscriptions;
         this.comparison = comparison;
+        this.waived = waived;
+        this.usage = usage;
         this.outbox = outbox;
         this.clock = clock;
     }
@@ -149,7 +154,8 @@ public class MeteredLines implements LineSource {
         var corrected = new ArrayList<ChargeReductions.Correction>();
         var timeline = bill.timelines.get(subscriptionId);
         bill.reads.add(new Read(meters, timeline, invoiceId));
-        for (var compared : comparison.lookAndHold(meters, timeline)) {
+        for (var compared : waived.leftOut(comparison.lookAndHold(meters, timeline),
+                () -> reductions.standing(subscriptionId, invoice.customerId()))) {
             var correction = reductions.correction(ChargeReductions.By.of(invoice), compared);
             bill.compared.add(compared.billed().id());
             if (!correction.isRead()) {
@@ -169,7 +175,7 @@ public class MeteredLines implements LineSource {
     private void write(Bill bill) {
         bill.reads.forEach(read -> comparison.markRead(read.meters, read.timeline, read.invoiceId));
         MeterBillingTable.begin(database, bill.begun, MeterBillingTable.PeriodState.BILLED);
-        MeterBillingTable.add(database, bill.entries);
+        MeterBillingTable.add(database, bill.entries, usage.position());
         MeterBillingTable.compared(database, bill.compared);
         outbox.publishAll(bill.events);
     }
@@ -188,12 +194,13 @@ public class MeteredLines implements LineSource {
             return before;
         }
         var bill = new Bill(Map.of(), clock.now());
-        var again = new LinkedHashMap<BilledMeter.Id, UntaxedLine>();
+        var again = new LinkedHashMap<BilledMeter.Id, Again>();
         var unfinished = new ArrayList<BilledMeter>();
         var given = ChargeReductionTable.of(database, invoice.id);
         var meters = own.stream().map(MeterBillingTable.Own::billed).toList();
         bill.reads.add(new Read(meters, timeline, invoice.id));
-        var costs = comparison.lookAndHold(meters, timeline);
+        var costs = waived.leftOut(comparison.lookAndHold(meters, timeline), () -> ChargeReductionTable.standing(database,
+                invoice.subscriptionId, invoice.customerId, timeline));
         for (int i = 0; i < costs.size(); i++) {
             var compared = costs.get(i);
             var share = own.get(i);
@@ -205,15 +212,26 @@ public class MeteredLines implements LineSource {
             if (!change.equals(Amounts.ZERO) || !compared.isUsedAsBilled()) {
                 bill.entries.add(compared.entry(invoice.id, invoice.currentVersion + 1, share.kind(), change, bill.now));
             }
-            var quantity = share.kind() == LineKind.OVERAGE
-                    ? compared.cost().above()
-                    : compared.cost().used().subtract(compared.billed().used());
-            again.put(compared.billed().id(), compared.billed().line(share.kind(), compared.cost(), quantity,
-                    share.amounts().plus(change), compared.term()));
+            boolean isAll = share.kind() == LineKind.OVERAGE && share.amounts().equals(compared.billed().amounts());
+            if (isAll || !change.equals(Amounts.ZERO)) {
+                var quantity = isAll
+                        ? compared.cost().above()
+                        : compared.cost().used().subtract(compared.billed().used());
+                again.put(compared.billed().id(), new Again(compared.billed().line(share.kind(), compared.cost(), quantity,
+                        share.amounts().plus(change), compared.term()), isAll));
+            }
         }
         write(bill);
         MeterBillingTable.redefine(database, unfinished);
         return replaced(before, again, invoice, timeline);
+    }
+
+    /**
+     * A line that is priced again.
+     *
+     * @param isAll whether the invoice bills all of its period; else its quantity is by how much the usage has changed
+     */
+    private record Again(UntaxedLine line, boolean isAll) {
     }
 
     /** What an invoice can change by itself: it falls at most by what stands of its own charge. */
@@ -227,7 +245,7 @@ public class MeteredLines implements LineSource {
     }
 
     private static List<IssueData.DraftLine> replaced(List<IssueData.DraftLine> before,
-            Map<BilledMeter.Id, UntaxedLine> again,
+            Map<BilledMeter.Id, Again> again,
             Invoice invoice, Timeline timeline) {
         var lines = new ArrayList<IssueData.DraftLine>();
         for (var untaxed : before) {
@@ -241,14 +259,15 @@ public class MeteredLines implements LineSource {
             lines.add(now == null ? untaxed : new IssueData.DraftLine(kept(line, now), 0));
         }
         // what came to nothing then, and does not now
-        again.values().stream().filter(line -> line.amounts().net() != 0)
+        again.values().stream().map(Again::line).filter(line -> line.amounts().net() != 0)
                 .forEach(line -> lines.add(new IssueData.DraftLine(line, 0)));
         return lines;
     }
 
-    /** The quantity of a correction goes on from what it was. */
-    private static UntaxedLine kept(UntaxedLine before, UntaxedLine now) {
-        return now.kind() == LineKind.OVERAGE
+    /** Where others have billed of the period too, the quantity goes on from what it was. */
+    private static UntaxedLine kept(UntaxedLine before, Again again) {
+        var now = again.line;
+        return again.isAll
                 ? now
                 : new UntaxedLine(now.kind(), now.line(), now.contractDays(), now.days(), now.brickId(), now.brickCode(),
                         now.brickName(), before.quantity().add(now.quantity()), now.amounts(), now.taxCategory(),

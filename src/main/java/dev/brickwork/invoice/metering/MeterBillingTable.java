@@ -1,7 +1,10 @@
 package dev.brickwork.invoice.metering;
 
 import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -46,10 +49,10 @@ public final class MeterBillingTable {
                 lines, is_outdated, is_waived) SELECT * FROM\s""" + Columns.unnest(BEGIN_TYPES);
     private static final String[] ADD_TYPES = {"uuid", "uuid", "integer", "uuid", "date", "uuid", "integer", "text",
             "numeric",
-            "numeric", "bigint", "bigint", "timestamptz"};
+            "numeric", "bigint", "bigint", "timestamptz", "bigint"};
     private static final String ADD = """
             INSERT INTO meter_billing_entry (id, subscription_id, term, brick_id, contract_from, invoice_id, version, kind,
-                used_before, used, amount, discount, created_at) SELECT * FROM\s""" + Columns.unnest(ADD_TYPES);
+                used_before, used, amount, discount, created_at, read_to) SELECT * FROM\s""" + Columns.unnest(ADD_TYPES);
     private static final String ID = " WHERE subscription_id = ? AND term = ? AND brick_id = ? AND contract_from = ?";
     private static final String REDEFINE = """
             UPDATE meter_billing SET contract_to = ?, counted_from = ?, counted_to = ?, lines = ?, is_outdated = NOT is_waived"""
@@ -66,6 +69,17 @@ public final class MeterBillingTable {
             SELECT subscription_id, term, brick_id, contract_from FROM meter_billing WHERE subscription_id = ? AND is_waived""";
     private static final String LAST_INVOICE = "SELECT invoice_id FROM meter_billing_entry" + ID
             + " ORDER BY created_at DESC, id DESC LIMIT 1";
+
+    private static final String READINGS = """
+            SELECT e.subscription_id, e.term, e.brick_id, e.contract_from, e.invoice_id, e.version, e.amount - e.discount AS net, e.used, e.read_to,
+                i.voided_at IS NOT NULL AS is_void,
+                i.voided_at IS NOT NULL OR i.is_muted OR i.noted_amount <> 0 OR i.written_off_at IS NOT NULL AS is_lessened,
+                (SELECT coalesce(sum(r.net), 0)::bigint FROM charge_reduction r WHERE r.charge_invoice_id = e.invoice_id
+                    AND (r.meter_term, r.meter_brick_id, r.meter_from) = (e.term, e.brick_id, e.contract_from)
+                    AND r.released_at IS NULL) AS given
+            FROM meter_billing_entry e JOIN invoice i ON i.seller_id = e.seller_id AND i.id = e.invoice_id
+            WHERE (e.subscription_id, e.term, e.brick_id, e.contract_from) IN
+                (SELECT * FROM unnest(?::uuid[], ?::integer[], ?::uuid[], ?::date[])) ORDER BY e.created_at, e.id""";
 
     private MeterBillingTable() {
     }
@@ -95,6 +109,40 @@ public final class MeterBillingTable {
     public static List<BilledMeter> toCompare(Database database, Collection<UUID> subscriptions, Instant now) {
         var ids = subscriptions.toArray(UUID[]::new);
         return database.select(TO_COMPARE, BilledMeter::of, ids, now, ids, now);
+    }
+
+    /**
+     * What a version of an invoice read and billed of a period.
+     *
+     * @param used what all that was read by then came to
+     * @param readTo the position of the last usage entry that was there
+     * @param isLessened whether less than all may stand of the invoice
+     * @param givenCents what was given back of the invoice's charge since, in all
+     */
+    public record Reading(BilledMeter.Id id, UUID invoiceId, int version, long netCents, BigDecimal used, long readTo, boolean isVoid,
+            boolean isLessened, long givenCents) {
+
+        /** Whether another period billed it, of which an order has cut this one off. */
+        public boolean isTakenOver() {
+            return isVoid && netCents == 0 && givenCents == 0;
+        }
+
+        static Reading of(ResultSet row) throws SQLException {
+            return new Reading(BilledMeter.Id.of(row), row.getObject("invoice_id", UUID.class), row.getInt("version"), row.getLong("net"),
+                    row.getBigDecimal("used"), row.getLong("read_to"), row.getBoolean("is_void"),
+                    row.getBoolean("is_lessened"), row.getLong("given"));
+        }
+    }
+
+    /** Of some periods, in their order. */
+    public static List<Reading> readings(Database database, Collection<BilledMeter.Id> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : database.select(READINGS, Reading::of,
+                        ids.stream().map(BilledMeter.Id::subscriptionId).toArray(UUID[]::new),
+                        ids.stream().map(BilledMeter.Id::term).toArray(Integer[]::new),
+                        ids.stream().map(BilledMeter.Id::brickId).toArray(UUID[]::new),
+                        ids.stream().map(BilledMeter.Id::from).toArray(LocalDate[]::new));
     }
 
     /** By period, the share of an invoice. */
@@ -130,12 +178,13 @@ public final class MeterBillingTable {
         database.update(BEGIN, rows);
     }
 
-    public static void add(Database database, Collection<Entry> entries) {
+    /** @param readTo the position of the last usage entry that was there when they were read */
+    public static void add(Database database, Collection<Entry> entries, long readTo) {
         var rows = new Columns(ADD_TYPES);
         for (var entry : entries) {
             rows.add(SellerEntity.newId(), entry.id.subscriptionId(), entry.id.term(), entry.id.brickId(), entry.id.from(),
                     entry.invoiceId, entry.version, entry.kind.name(), entry.usedBefore, entry.used,
-                    entry.amounts.subTotal(), entry.amounts.discount(), entry.at);
+                    entry.amounts.subTotal(), entry.amounts.discount(), entry.at, readTo);
         }
         database.update(ADD, rows);
     }

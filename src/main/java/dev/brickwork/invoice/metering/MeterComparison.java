@@ -29,12 +29,20 @@ public class MeterComparison {
         this.usage = usage;
     }
 
-    /** A billed period and what it costs now. */
-    public record Compared(BilledMeter billed, Term term, MeterCost cost) {
+    /**
+     * A billed period and what it costs now.
+     *
+     * @param waivedGoneCents by how much less the usage that was waived costs than was waived for it
+     */
+    public record Compared(BilledMeter billed, Term term, MeterCost cost, long waivedGoneCents) {
 
-        /** What it costs now less what was billed for it. */
+        /** What it costs now less what was billed for it. What was waived is in neither. */
         public Amounts difference() {
-            return cost.amounts().minus(billed.amounts());
+            return cost.amounts().minus(billed.amounts()).plus(new Amounts(waivedGoneCents, 0, 0));
+        }
+
+        public Compared withWaivedGone(long cents) {
+            return new Compared(billed, term, cost, cents);
         }
 
         public boolean isUsedAsBilled() {
@@ -88,7 +96,7 @@ public class MeterComparison {
             var reading = readings.get(meter.id());
             compared.add(new Compared(meter, term, reading == null
                     ? MeterCost.NOTHING
-                    : MeterCost.of(term, reading.period(), reading.used())));
+                    : MeterCost.of(term, reading.period(), reading.used()), 0));
         }
         return compared;
     }

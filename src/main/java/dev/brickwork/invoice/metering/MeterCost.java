@@ -22,7 +22,7 @@ import dev.brickwork.invoice.UntaxedLine;
 public record MeterCost(MeterPeriod period, BigDecimal used, BigDecimal above, Amounts amounts, Breakdown breakdown) {
     static final MeterCost NOTHING = new MeterCost(null, BigDecimal.ZERO, BigDecimal.ZERO, Amounts.ZERO, null);
 
-    static MeterCost of(Term term, MeterPeriod period, BigDecimal used) {
+    public static MeterCost of(Term term, MeterPeriod period, BigDecimal used) {
         var overage = Overage.of(term, period, used);
         var totals = overage.totals();
         var above = used.subtract(overage.committed()).max(BigDecimal.ZERO);

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice.metering;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -7,11 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.subscription.Agreement;
+import dev.brickwork.usage.UsageService;
 
 /**
  * What an order with a day in the past makes of meter periods that are billed: what it changed is to be compared by the next
@@ -30,7 +34,8 @@ public final class MeterSync {
      * @param done keys of invoices that are not made again
      * @return all that no invoice of its own will bill any more
      */
-    public static Set<BilledMeter.Id> syncBilledMeters(Database database, Agreement agreement, Set<String> done) {
+    public static Set<BilledMeter.Id> syncBilledMeters(Database database, UsageService usage, Agreement agreement,
+            Set<String> done, Instant at) {
         var now = new LinkedHashMap<BilledMeter.Id, MeterPeriod>();
         agreement.timeline().terms().stream().flatMap(term -> Meters.of(term).stream())
                 .forEach(period -> now.put(BilledMeter.Id.of(agreement.subscriptionId(), period), period));
@@ -38,10 +43,20 @@ public final class MeterSync {
         MeterBillingTable.redefine(database, changed(billed, now));
         var ids = new HashSet<BilledMeter.Id>();
         billed.forEach(meter -> ids.add(meter.id()));
-        var missed = missed(database, agreement.subscriptionId(), now, ids, done);
+        var missed = missed(database, agreement.subscriptionId(), now, ids, done::contains);
         MeterBillingTable.begin(database, missed, MeterBillingTable.PeriodState.TO_BE_COMPARED);
+        var inherited = new InheritedReadings(database, billed);
+        missed.forEach(meter -> inherited.write(meter, now.get(meter.id()), usage, at));
         missed.forEach(meter -> ids.add(meter.id()));
         return ids;
+    }
+
+    /** What an order would add to days whose invoice is issued; without periods that take over what was waived. */
+    public static List<BilledMeter> missed(Database database, UUID subscriptionId, Map<BilledMeter.Id, MeterPeriod> now,
+            List<BilledMeter> billed, Predicate<String> isDone) {
+        var inherited = new InheritedReadings(database, billed);
+        return missed(database, subscriptionId, now, billed.stream().map(BilledMeter::id).collect(Collectors.toSet()), isDone)
+                .stream().filter(meter -> inherited.of(meter).isEmpty()).toList();
     }
 
     private static List<BilledMeter> changed(List<BilledMeter> billed, Map<BilledMeter.Id, MeterPeriod> now) {
@@ -56,12 +71,16 @@ public final class MeterSync {
         return changed;
     }
 
-    /** Closed on a day whose invoice was issued without them, or voided before it could be. */
+    /**
+     * Those that close on a day whose invoice was issued without them, or voided before it could be.
+     *
+     * @param isDone whether an invoice is not made again
+     */
     private static List<BilledMeter> missed(Database database, UUID subscriptionId,
-            Map<BilledMeter.Id, MeterPeriod> now, Set<BilledMeter.Id> billed, Set<String> done) {
+            Map<BilledMeter.Id, MeterPeriod> now, Set<BilledMeter.Id> billed, Predicate<String> isDone) {
         var candidates = new LinkedHashMap<>(now);
         candidates.entrySet().removeIf(one -> billed.contains(one.getKey())
-                || !done.contains(one.getValue().key().toString()));
+                || !isDone.test(one.getValue().key().toString()));
         if (candidates.isEmpty()) {
             return List.of();
         }

@@ -10,6 +10,7 @@ import static dev.brickwork.core.Orders.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.BrickAggregation;
 import dev.brickwork.core.pricing.Price;
 import dev.brickwork.core.pricing.PricePeriod;
@@ -65,14 +67,41 @@ class MetersTest {
     }
 
     @Test
-    void theyGoOnThroughPhasesAndUpgrades() {
-        var timeline = start(
-                Orders.from("2026-01-01").months(6).sell(CALLS, 1).phase(phase(1, 2)).phase(phase(2, 4, brick(CALLS, 5))));
-        var upgraded = timeline.upgrade(Orders.from("2026-03-15").sell(CALLS, 9).upgrade(), PLANS, BillingProgress.NONE);
+    void theyGoOnThroughPhasesAndUpgradesThatLeaveThePriceOfUsage() {
+        var timeline = start(Orders.from("2026-01-01").months(6).sell(CALLS, 1).sell(SEATS, 1).phase(phase(1, 2))
+                .phase(phase(2, 4, brick(CALLS, 1), brick(SEATS, 5))));
+        var upgraded = timeline.upgrade(Orders.from("2026-03-15").sell(CALLS, 1, Orders.amount(10)).sell(SEATS, 9).upgrade(),
+                PLANS, BillingProgress.NONE);
 
         assertThat(days(upgraded)).containsExactly(range("2026-01-01", "2026-04-01"), range("2026-04-01", "2026-07-01"));
-        assertThat(Meters.of(upgraded.current())).extracting(MeterPeriod::lines).containsExactly(List.of(1, 2, 3),
-                List.of(3));
+        assertThat(Meters.of(upgraded.current())).extracting(MeterPeriod::lines).containsExactly(List.of(1, 3, 5),
+                List.of(5));
+    }
+
+    @Test
+    void aChangeOfWhatPricesUsageCutsThemOnItsDayAndTheGridStays() {
+        var other = new UUID(0, 3);
+        var dearer = Price.of(perUnit("2"), PricePeriod.MONTH);
+        var noLimit = new Price(perUnit("1"), PricePeriod.MONTH, new BigDecimal("50"), null);
+        var started = start(Orders.from("2026-01-01").months(6).sell(CALLS, 1));
+        for (var cut : List.of(
+                started.upgrade(Orders.from("2026-03-16").sell(CALLS, 9).upgrade(), PLANS, BillingProgress.NONE),
+                started.upgrade(Orders.from("2026-03-16").sell(CALLS, 1, Orders.once("10")).upgrade(), PLANS,
+                        BillingProgress.NONE),
+                started.upgrade(Orders.from("2026-03-16").sell(CALLS, 1, Orders.renewing("10")).upgrade(), PLANS,
+                        BillingProgress.NONE),
+                started.upgrade(Orders.from("2026-03-16").sell(CALLS, 1, Orders.amount(10)).coupon(
+                        new AppliedCoupon.ByRate("TEN", Rate.ofPercent("10"), false)).upgrade(), PLANS, BillingProgress.NONE),
+                started.upgrade(Orders.from("2026-03-16").sell(CALLS, 1).planSwitch(other),
+                        Map.of(other, plan(other, usage("calls", BillingFrequency.QUARTERLY, dearer))), BillingProgress.NONE),
+                Timeline.start(Orders.from("2026-01-01").months(6).sell(CALLS, 0).order(),
+                        plans(usage("calls", BillingFrequency.QUARTERLY, noLimit)))
+                        .upgrade(new UpgradeInput(LocalDate.parse("2026-03-16"), Orders.PLAN, false, List.of(),
+                                List.of(new BrickInput(CALLS.brick().brickId(), 0L, true, List.of())), AppliedCoupon.NONE,
+                                List.of(), null), PLANS, BillingProgress.NONE))) {
+            assertThat(days(cut)).containsExactly(range("2026-01-01", "2026-03-16"), range("2026-03-16", "2026-04-01"),
+                    range("2026-04-01", "2026-07-01"));
+        }
     }
 
     @Test
@@ -166,9 +195,11 @@ class MetersTest {
                 brick.meterSchedule(), 0, unique, null), CALLS.prices());
         var plans = Map.of(other, plan(other, counting));
         var timeline = start(Orders.from("2026-01-01").months(6).sell(CALLS, 1))
-                .upgrade(Orders.from("2026-02-15").sell(CALLS, 2).planSwitch(other), plans, BillingProgress.NONE);
+                .upgrade(Orders.from("2026-02-15").sell(CALLS, 1, Orders.amount(10)).planSwitch(other), plans,
+                        BillingProgress.NONE);
 
-        assertThat(Meters.of(timeline.current())).extracting(it -> it.brick().metering()).containsExactly(unique, unique);
+        assertThat(Meters.of(timeline.current())).extracting(it -> it.brick().metering()).containsExactly(Metering.SUM,
+                unique, unique);
         assertThat(CALLS.brick().metering()).isEqualTo(Metering.SUM);
     }
 

@@ -111,25 +111,54 @@ class OverageTest {
         assertThat(Overage.of(term, meters.get(1), new BigDecimal("150")).totals().gross()).isEqualTo(750);
     }
 
+    /** 33 at 1.00 before the 16th, 4 at 3.00 from then on. */
     @Test
-    void theLineAtTheEndOfTheMeterPricesAllOfIt() {
-        var dearer = usage("calls", BillingFrequency.MONTHLY, Price.of(perUnit("1"), PricePeriod.MONTH));
-        var started = Timeline.start(Orders.from("2026-04-01").sell(CALLS, null).order(), plans(CALLS));
-        var switched = started.upgrade(Orders.from("2026-04-16").sell(CALLS, null).planSwitch(Orders.PLAN), plans(dearer),
-                BillingProgress.NONE);
+    void usageIsPricedByTheTermsInForceWhenItHappened() {
+        var one = usage("calls", BillingFrequency.MONTHLY, Price.of(perUnit("1"), PricePeriod.MONTH));
+        var three = usage("calls", BillingFrequency.MONTHLY, Price.of(perUnit("3"), PricePeriod.MONTH));
+        var term = Timeline.start(Orders.from("2026-04-01").sell(one, null).order(), plans(one))
+                .upgrade(Orders.from("2026-04-16").sell(one, null).planSwitch(Orders.PLAN), plans(three), BillingProgress.NONE)
+                .current();
 
-        assertThat(first(switched.current(), "10").totals().gross()).isEqualTo(1000);
+        assertThat(Overage.of(term, Meters.of(term).get(0), new BigDecimal("33")).totals().gross()).isEqualTo(3300);
+        assertThat(Overage.of(term, Meters.of(term).get(1), new BigDecimal("4")).totals().gross()).isEqualTo(1200);
     }
 
     @Test
-    void anUpgradeInTheMiddleOfAMeterCountsEachCommitmentForItsDays() {
-        var timeline = Timeline.start(Orders.from("2026-04-01").sell(CALLS, 60).order(), plans(CALLS))
-                .upgrade(Orders.from("2026-04-16").sell(CALLS, 100).upgrade(), plans(CALLS), BillingProgress.NONE);
+    void eachPartOfAMeterHasItsShareOfTheCommitmentByDays() {
+        var term = Timeline.start(Orders.from("2026-04-01").sell(CALLS, 60).order(), plans(CALLS))
+                .upgrade(Orders.from("2026-04-16").sell(CALLS, 100).upgrade(), plans(CALLS), BillingProgress.NONE).current();
 
-        var overage = first(timeline.current(), "100");
+        var before = Overage.of(term, Meters.of(term).get(0), new BigDecimal("40"));
+        var after = Overage.of(term, Meters.of(term).get(1), new BigDecimal("40"));
 
-        // half a month of 6.00 and half a month of 10.00 were paid ahead of 10.00
-        assertThat(overage.totals().gross()).isEqualTo(200);
-        assertThat(overage.committed()).isEqualTo("80");
+        assertThat(before.committed()).as("half a month of 60").isEqualTo("30");
+        assertThat(before.totals().gross()).isEqualTo(100);
+        assertThat(after.committed()).as("half a month of 100").isEqualTo("50");
+        assertThat(after.totals().gross()).isZero();
+    }
+
+    @Test
+    void aPartIsPricedByItsOwnTiers() {
+        var dearer = usage("calls", BillingFrequency.MONTHLY,
+                new Price(new PriceModel.Graduated(List.of(tier("10", "0.50", "0"), tier(null, "0.20", "0"))),
+                        PricePeriod.MONTH, null, null));
+        var term = Timeline.start(Orders.from("2026-04-01").sell(CALLS, null).order(), plans(CALLS))
+                .upgrade(Orders.from("2026-04-16").sell(CALLS, null).planSwitch(Orders.PLAN), plans(dearer),
+                        BillingProgress.NONE)
+                .current();
+
+        assertThat(Overage.of(term, Meters.of(term).get(0), new BigDecimal("120")).totals().gross()).isEqualTo(1100);
+        assertThat(Overage.of(term, Meters.of(term).get(1), new BigDecimal("12")).totals().gross()).isEqualTo(540);
+    }
+
+    @Test
+    void onlyTheDaysWithoutALimitAreFree() {
+        var term = Timeline.start(Orders.from("2026-04-01").sell(CALLS, null).order(), plans(CALLS))
+                .upgrade(Orders.from("2026-04-16").sell(unlimited(CALLS)).upgrade(), plans(CALLS), BillingProgress.NONE)
+                .current();
+
+        assertThat(Overage.of(term, Meters.of(term).get(0), new BigDecimal("50")).totals().gross()).isEqualTo(500);
+        assertThat(Overage.of(term, Meters.of(term).get(1), new BigDecimal("50")).totals().gross()).isZero();
     }
 }
