@@ -28,10 +28,10 @@ final class CouponRequests {
             @Schema(nullable = true, description = "How many orders can use it; without it, any number.", examples = "100") Integer maxRedemptions) {
 
         static Create read(Fields in) {
-            var create = new Create(in.text("code", CODE_LENGTH_MAX).required(), in.decimalText("rate", 14, 6).nullable(),
-                    in.wholeNumber("amount", 1, AMOUNT_MAX).nullable(), in.flag("renews").or(false),
-                    in.dateTime("expires_at").nullable(),
-                    in.wholeNumber("max_redemptions", 1, REDEMPTIONS_MAX).nullable());
+            var create = new Create(in.text("code", CODE_LENGTH_MAX).required(), in.decimalText("rate", 14, 6).optional(),
+                    in.wholeNumber("amount", 1, AMOUNT_MAX).optional(), in.flag("renews").or(false),
+                    in.dateTime("expires_at").optional(),
+                    in.wholeNumber("max_redemptions", 1, REDEMPTIONS_MAX).optional());
             create.check(in);
             return create;
         }

@@ -57,18 +57,18 @@ final class PlanRequests {
 
         static NewBrick read(Fields in) {
             var kind = in.oneOf("kind", BrickKind.class).required();
-            var aggregation = in.oneOf("aggregation", BrickAggregation.class).nullable();
+            var aggregation = in.oneOf("aggregation", BrickAggregation.class).optional();
             var property = in.text("aggregation_property", 200);
-            var schedule = in.oneOf("pre_commitment_schedule", BrickSchedule.class).nullable();
+            var schedule = in.oneOf("pre_commitment_schedule", BrickSchedule.class).optional();
             var total = in.wholeNumber("total_quantity", 1, Decimals.BOUND - 1);
             var brick = new NewBrick(in.text("code", CODE_LENGTH_MAX).required(),
                     in.text("name", NAME_LENGTH_MAX).required(), kind,
                     in.object("pricing", pricing -> PriceList.read(pricing, kind, Currencies.taken())).required(),
-                    in.text("unit", 100).nullable(), in.text("tax_category", 100).nullable(),
+                    in.text("unit", 100).optional(), in.text("tax_category", 100).optional(),
                     kind == BrickKind.USAGE && aggregation == null ? BrickAggregation.SUM : aggregation,
-                    aggregation == BrickAggregation.UNIQUE_COUNT ? property.required() : property.nullable(),
+                    aggregation == BrickAggregation.UNIQUE_COUNT ? property.required() : property.optional(),
                     kind == BrickKind.USAGE && schedule == null ? BrickSchedule.MONTHLY : schedule,
-                    kind == BrickKind.MILESTONE ? total.required() : total.nullable());
+                    kind == BrickKind.MILESTONE ? total.required() : total.optional());
             if (kind != null) {
                 brick.refuseMembersOfOtherKinds(in);
             }

@@ -55,7 +55,7 @@ public record PriceEntry(
     }
 
     private static boolean belongs(Fields in, String member, PriceModelName model) {
-        if (model != null && !model.has(member) && in.has(member)) {
+        if (model != null && !model.has(member) && in.hasValue(member)) {
             in.problem(member, "unknown field of a " + model + " price");
         }
         return model != null && model.has(member);
@@ -63,7 +63,7 @@ public record PriceEntry(
 
     private static List<PriceTier> tiers(Fields in, PriceModelName model) {
         var field = in.list("tiers", TIERS_MAX, PriceTier::read);
-        var tiers = belongs(in, "tiers", model) ? field.required() : field.nullable();
+        var tiers = belongs(in, "tiers", model) ? field.required() : field.optional();
         in.refuseEmpty("tiers", tiers);
         if (tiers != null) {
             PriceTier.check(tiers, in);
@@ -74,7 +74,7 @@ public record PriceEntry(
     private static BigDecimal packageSize(Fields in, PriceModelName model) {
         var size = PriceNumbers.quantity(in, "package_size");
         if (belongs(in, "package_size", model) && size == null) {
-            in.problem("package_size", in.has("package_size") ? "may not be null" : "is required");
+            in.problem("package_size", "is required");
         }
         return size;
     }

@@ -50,7 +50,7 @@ public record PriceList(
         var codes = currencies.stream().map(CurrencyCode::name).toList();
         for (var name : in.names()) {
             if (!codes.contains(name)) {
-                in.anything(name).nullable();
+                in.anything(name).optional();
                 in.problem(name, "is not a currency of the service; these are " + String.join(", ", codes));
             }
         }

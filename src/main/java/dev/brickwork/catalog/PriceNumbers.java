@@ -18,7 +18,7 @@ final class PriceNumbers {
     /** A price in major units, never below 0; null with the problem noted when it is wrong or was not sent. */
     static BigDecimal price(Fields in, String name, boolean isRequired) {
         var field = in.decimalText(name, Decimals.INTEGER_DIGITS, Decimals.DECIMALS);
-        var price = isRequired ? field.required() : field.nullable();
+        var price = isRequired ? field.required() : field.optional();
         if (price != null && price.signum() < 0) {
             in.problem(name, "must not be negative");
         }
@@ -30,7 +30,7 @@ final class PriceNumbers {
      * sent or sent as null.
      */
     static BigDecimal quantity(Fields in, String name) {
-        JsonNode sent = in.anything(name).nullable();
+        JsonNode sent = in.anything(name).optional();
         if (sent == null) {
             return null;
         }

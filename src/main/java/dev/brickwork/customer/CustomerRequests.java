@@ -39,13 +39,13 @@ final class CustomerRequests {
             @JsonUnwrapped ChangeBuyerIdentity identity) {
 
         static Create read(Fields in) {
-            return new Create(in.text("name", TEXT_LENGTH_MAX).required(), in.email("email").nullable(),
+            return new Create(in.text("name", TEXT_LENGTH_MAX).required(), in.email("email").optional(),
                     in.emails("invoice_recipients", RECIPIENTS_MAX).or(List.of()),
-                    in.object("billing_address", Address::read).nullable(),
-                    in.timeZone("time_zone").nullable(), in.currency("currency").nullable(),
-                    in.reference("external_id", EXTERNAL_ID_LENGTH_MAX).nullable(),
-                    in.id("partner_id", CustomerSql.NAMED).nullable(),
-                    in.metadata("metadata").nullable(), ChangeBuyerIdentity.read(in));
+                    in.object("billing_address", Address::read).optional(),
+                    in.timeZone("time_zone").optional(), in.currency("currency").optional(),
+                    in.reference("external_id", EXTERNAL_ID_LENGTH_MAX).optional(),
+                    in.id("partner_id", CustomerSql.NAMED).optional(),
+                    in.metadata("metadata").optional(), ChangeBuyerIdentity.read(in));
         }
     }
 

@@ -29,8 +29,8 @@ final class PersonRequests {
 
         static Create read(Fields in) {
             var create = new Create(in.text("name", CustomerRequests.TEXT_LENGTH_MAX).required(),
-                    in.email("email").required(), in.reference("phone", PHONE_LENGTH_MAX).nullable(),
-                    in.text("title", CustomerRequests.TEXT_LENGTH_MAX).nullable());
+                    in.email("email").required(), in.reference("phone", PHONE_LENGTH_MAX).optional(),
+                    in.text("title", CustomerRequests.TEXT_LENGTH_MAX).optional());
             checkPhone(in, create.phone);
             return create;
         }

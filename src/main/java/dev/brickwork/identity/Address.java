@@ -23,10 +23,10 @@ public record Address(
     private static final int KEY_LENGTH_MAX = 100;
 
     public static Address read(Fields in) {
-        return new Address(in.text("line1", TEXT_LENGTH_MAX).nullable(),
-                in.text("line2", TEXT_LENGTH_MAX).nullable(),
-                in.text("city", TEXT_LENGTH_MAX).nullable(),
-                in.text("region", KEY_LENGTH_MAX).nullable(), in.text("postal_code", KEY_LENGTH_MAX).nullable(),
+        return new Address(in.text("line1", TEXT_LENGTH_MAX).optional(),
+                in.text("line2", TEXT_LENGTH_MAX).optional(),
+                in.text("city", TEXT_LENGTH_MAX).optional(),
+                in.text("region", KEY_LENGTH_MAX).optional(), in.text("postal_code", KEY_LENGTH_MAX).optional(),
                 in.country("country").required());
     }
 

@@ -47,7 +47,7 @@ public record TaxId(
     }
 
     private static String scheme(Fields in, Type type) {
-        var sent = in.text(SCHEME, SCHEME_LENGTH).nullable();
+        var sent = in.text(SCHEME, SCHEME_LENGTH).optional();
         if (type == Type.REGISTRATION) {
             return ElectronicSchemes.register(sent).orNote(in, SCHEME);
         }

@@ -65,8 +65,8 @@ public record AccountingSettings(
                         ? "must be above 0 with the treatment STANDARD"
                         : "must be 0 with the treatment " + treatment);
             }
-            return new OfTax(in.country("country").nullable(), plain(rate), treatment,
-                    in.text("code", CODE_LENGTH_MAX).required(), in.text("account_code", CODE_LENGTH_MAX).nullable());
+            return new OfTax(in.country("country").optional(), plain(rate), treatment,
+                    in.text("code", CODE_LENGTH_MAX).required(), in.text("account_code", CODE_LENGTH_MAX).optional());
         }
 
         /** Without needless zeros, so that equal rates are equal texts. */

@@ -30,7 +30,7 @@ record PutAccountingSettingsRequest(
         var request = new PutAccountingSettingsRequest(
                 in.list("accounts", Account.values().length, OfAccount::read).or(List.of()),
                 in.list("tax_codes", TAX_CODES_MAX, OfTax::read).or(List.of()),
-                in.oneOf("date_order", DateOrder.class).or(DateOrder.DMY), in.object("datev", Datev::read).nullable());
+                in.oneOf("date_order", DateOrder.class).or(DateOrder.DMY), in.object("datev", Datev::read).optional());
         request.refuseDoubles(in);
         request.refuseCodesForDatev(in);
         return request;

@@ -19,8 +19,8 @@ record CompleteMilestoneRequest(
     static CompleteMilestoneRequest read(Fields in) {
         var quantity = in.wholeNumber("quantity", 1, Decimals.BOUND - 1).required();
         var billOn = in.oneOf("bill_on", BillOn.class).or(BillOn.IMMEDIATELY);
-        var request = new CompleteMilestoneRequest(quantity == null ? 0 : quantity, billOn, in.date("issued_at").nullable(),
-                in.date("due_at").nullable(), in.date("service_date").nullable());
+        var request = new CompleteMilestoneRequest(quantity == null ? 0 : quantity, billOn, in.date("issued_at").optional(),
+                in.date("due_at").optional(), in.date("service_date").optional());
         if (billOn == BillOn.NEXT_INVOICE) {
             for (var member : OF_ITS_OWN_INVOICE) {
                 if (in.hasValue(member)) {

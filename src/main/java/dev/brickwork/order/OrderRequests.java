@@ -44,10 +44,9 @@ final class OrderRequests {
             @Schema(hidden = true) OrderFields fields) {
 
         public static New read(Fields in) {
-            if (!in.hasValue(CUSTOMER)) {
-                in.problem(CUSTOMER, in.has(CUSTOMER) ? "may not be null" : "is required");
-            }
-            return new New(EstimateRequests.NewBusiness.read(in),
+            var ordered = EstimateRequests.NewBusiness.read(in);
+            in.anything(CUSTOMER).required(); // an estimate may do without
+            return new New(ordered,
                     in.oneOf("order_type", NewOrderType.class).or(NewOrderType.STANDARD), OrderFields.read(in));
         }
     }
@@ -79,8 +78,8 @@ final class OrderRequests {
             refuse(in, "currency");
             var request = new Recast(in.date("starts_at").required(), EstimateRequests.length(in).required(),
                     EstimateRequests.frequency(in).required(), in.id("plan_id", CatalogNames.PLAN).optional(),
-                    BrickBody.readList(in, true), EstimateRequests.credit(in).nullable(),
-                    EstimateRequests.creditLabel(in).nullable(), EstimateRequests.coupons(in),
+                    BrickBody.readList(in, true), EstimateRequests.credit(in).optional(),
+                    EstimateRequests.creditLabel(in).optional(), EstimateRequests.coupons(in),
                     EstimateRequests.readPhases(in, PhaseBody::readNew), OrderFields.read(in));
             EstimateRequests.refuseNothing(in, request.bricks, request.phases);
             return request;
@@ -155,8 +154,8 @@ final class OrderRequests {
             @Schema(nullable = true, examples = "ada@globex.example") String signatoryEmail) {
 
         public static Accept read(Fields in) {
-            return new Accept(in.text("signatory_name", NAME_LENGTH_MAX).nullable(),
-                    in.email("signatory_email").nullable());
+            return new Accept(in.text("signatory_name", NAME_LENGTH_MAX).optional(),
+                    in.email("signatory_email").optional());
         }
     }
 
@@ -166,8 +165,8 @@ final class OrderRequests {
             @Schema(nullable = true, description = "`approval.content` of the order as it was read; if the order is another by now, it is not approved.") String content) {
 
         public static Approve read(Fields in) {
-            return new Approve(in.text("comment", COMMENT_LENGTH_MAX).nullable(),
-                    in.text("content", HASH_LENGTH).nullable());
+            return new Approve(in.text("comment", COMMENT_LENGTH_MAX).optional(),
+                    in.text("content", HASH_LENGTH).optional());
         }
     }
 

@@ -26,6 +26,6 @@ record PaymentMethodsConfig(
                 in.flag("paywall_ach").optional(), in.flag("paywall_wire").optional(),
                 in.flag("checkout_credit_card").optional(), in.flag("checkout_ach").optional(),
                 in.flag("checkout_order_form").optional(), in.flag("paywall_force_autopay").or(false),
-                in.wholeNumber("minimum_order_form_tcv", 0, Decimals.BOUND - 1).nullable());
+                in.wholeNumber("minimum_order_form_tcv", 0, Decimals.BOUND - 1).optional());
     }
 }

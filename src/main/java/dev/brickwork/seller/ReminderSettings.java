@@ -49,9 +49,9 @@ public record ReminderSettings(
 
         static Step read(Fields in) {
             var days = in.wholeNumber("days", -DAYS_BEFORE_MAX, DAYS_AFTER_MAX).required();
-            var rate = in.decimalText("interest_rate", RATE_DIGITS, RATE_DECIMALS).nullable();
+            var rate = in.decimalText("interest_rate", RATE_DIGITS, RATE_DECIMALS).optional();
             var step = new Step(days == null ? 0 : days, Boolean.TRUE.equals(in.flag("enabled").or(true)),
-                    in.object("fee", Fee::read).nullable(),
+                    in.object("fee", Fee::read).optional(),
                     rate == null ? null : Decimals.plain(rate).toPlainString(),
                     in.text("tax_category", CATEGORY_LENGTH_MAX).or(TaxCalculator.OUTSIDE_SCOPE));
             if (rate != null && (rate.signum() <= 0 || rate.compareTo(RATE_MAX) > 0)) {

@@ -21,8 +21,8 @@ public record TermsAndConditions(
     private static final int TEXT_LENGTH_MAX = 50_000;
 
     static TermsAndConditions read(Fields in) {
-        var url = in.text("url", URL_LENGTH_MAX).nullable();
-        var text = in.text("text", TEXT_LENGTH_MAX).nullable();
+        var url = in.text("url", URL_LENGTH_MAX).optional();
+        var text = in.text("text", TEXT_LENGTH_MAX).optional();
         if (url != null && !isUrl(url)) {
             in.problem("url", "must be a URL that starts with https:// or http://");
         }

@@ -24,10 +24,10 @@ record NewUsage(
     static final int DECIMALS_MAX = 12;
 
     static NewUsage read(Fields in) {
-        return new NewUsage(in.reference("transaction_id", TRANSACTION_ID_LENGTH_MAX).nullable(),
+        return new NewUsage(in.reference("transaction_id", TRANSACTION_ID_LENGTH_MAX).optional(),
                 in.uuid("subscription_id").required(), in.id("brick_id", CatalogNames.BRICK).required(),
-                in.number("value", Decimals.INTEGER_DIGITS, DECIMALS_MAX).required(), in.dateTime("time").nullable(),
-                in.freeJson("properties").nullable());
+                in.number("value", Decimals.INTEGER_DIGITS, DECIMALS_MAX).required(), in.dateTime("time").optional(),
+                in.freeJson("properties").optional());
     }
 
     Meter.Key meter() {

@@ -29,7 +29,7 @@ final class EndpointRequests {
         static Create read(Fields in, KnownEvents known, AddressGuard guard) {
             var create = new Create(in.text("url", AddressGuard.URL_LENGTH_MAX).required(),
                     in.texts("event_types", TYPES_MAX, TYPE_LENGTH_MAX).required(),
-                    in.text("description", DESCRIPTION_LENGTH_MAX).nullable());
+                    in.text("description", DESCRIPTION_LENGTH_MAX).optional());
             check(in, create.url, create.eventTypes, known, guard);
             return create;
         }

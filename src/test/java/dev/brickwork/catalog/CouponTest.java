@@ -100,7 +100,6 @@ class CouponTest {
             amount          | {"code": "A", "amount": "500"}                         | must be a whole number
             renews          | {"code": "A", "amount": 500, "renews": true}           | must be false with an amount
             renews          | {"code": "A", "rate": "10", "renews": "true"}          | must be true or false
-            renews          | {"code": "A", "rate": "10", "renews": null}            | may not be null
             expires_at      | {"code": "A", "rate": "10", "expires_at": "2027-01-01"} | must be a time with its zone, such as 2026-01-31T09:30:00Z
             max_redemptions | {"code": "A", "rate": "10", "max_redemptions": 0}      | must be between 1 and 1000000000
             redeemed        | {"code": "A", "rate": "10", "redeemed": 1}             | unknown field

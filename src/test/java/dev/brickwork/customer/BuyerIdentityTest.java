@@ -90,7 +90,6 @@ class BuyerIdentityTest {
             tax_ids[0].value | {"tax_ids": [{"type": "VAT", "value": "DE123"}]}            | must be a VAT id of DE: DE and 9 digits
             tax_ids[1].value | {"tax_ids": [{"type": "OTHER", "value": "1"}, {"type": "VAT", "value": "DE136695977"}]} | must be a VAT id of DE: the check digits of DE136695977 are wrong
             tax_treatment    | {"tax_treatment": "reverse"} | must be one of STANDARD, ZERO, EXEMPT, REVERSE_CHARGE, INTRA_COMMUNITY, EXPORT, OUTSIDE_SCOPE
-            tax_treatment    | {"tax_treatment": null}                                     | may not be null
             tax_exempt       | {"tax_treatment": "EXPORT", "tax_exempt": true}             | contradicts tax_treatment: it is true for EXEMPT and false for any other
             tax_exempt       | {"tax_treatment": "EXEMPT", "tax_exempt": false}            | contradicts tax_treatment: it is true for EXEMPT and false for any other
             tax_reason       | {"tax_reason": "Because"}                                   | is not printed with the tax_treatment STANDARD

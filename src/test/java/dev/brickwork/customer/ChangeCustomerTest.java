@@ -108,7 +108,6 @@ class ChangeCustomerTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             name                    | {"name": null}                            | may not be null
             invoice_recipients      | {"invoice_recipients": null}              | may not be null
-            tax_exempt              | {"tax_exempt": null}                      | may not be null
             billing_address.country | {"billing_address": {"country": null}}    | may not be null
             billing_address.country | {"billing_address": {"country": "de"}}    | must be a country code of ISO 3166-1 such as DE
             created_at              | {"created_at": "2026-01-01T00:00:00Z"}    | unknown field

@@ -37,7 +37,6 @@ class CompleteMilestoneTest {
             "{'quantity': 0} | quantity | must be between 1 and 99999999999999",
             "{'quantity': 4} | quantity | must be at most 3: 0 of 3 are completed already",
             "{'quantity': 1, 'bill_on': 'LATER'} | bill_on | must be one of IMMEDIATELY, NEXT_INVOICE",
-            "{'quantity': 1, 'bill_on': null} | bill_on | may not be null",
             "{'quantity': 1, 'bill_on': 'NEXT_INVOICE', 'issued_at': '2026-01-10'} | issued_at | is only valid with bill_on IMMEDIATELY",
             "{'quantity': 1, 'bill_on': 'NEXT_INVOICE', 'due_at': '2026-01-10'} | due_at | is only valid with bill_on IMMEDIATELY",
             "{'quantity': 1, 'bill_on': 'NEXT_INVOICE', 'service_date': '2026-01-10'} | service_date | is only valid with bill_on IMMEDIATELY",

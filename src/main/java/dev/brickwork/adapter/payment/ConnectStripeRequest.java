@@ -19,7 +19,7 @@ record ConnectStripeRequest(
 
     static ConnectStripeRequest read(Fields in) {
         var request = new ConnectStripeRequest(in.text("secret_key", LENGTH_MAX).required(),
-                in.text("publishable_key", LENGTH_MAX).required(), in.text("webhook_secret", LENGTH_MAX).nullable());
+                in.text("publishable_key", LENGTH_MAX).required(), in.text("webhook_secret", LENGTH_MAX).optional());
         check(in, "secret_key", request.secretKey, SECRET, "must be a secret key of Stripe: sk_... or rk_...");
         check(in, "publishable_key", request.publishableKey, PUBLISHABLE, "must be a publishable key of Stripe: pk_...");
         check(in, "webhook_secret", request.webhookSecret, WEBHOOK, "must be a signing secret of Stripe: whsec_...");

@@ -30,7 +30,7 @@ record PutTaxRateRequest(
         }
         var treatment = in.oneOf("treatment", TaxTreatment.class)
                 .or(rate != null && rate.signum() == 0 ? TaxTreatment.ZERO : TaxTreatment.STANDARD);
-        var reason = in.text("reason", REASON_LENGTH_MAX).nullable();
+        var reason = in.text("reason", REASON_LENGTH_MAX).optional();
         if (rate != null && treatment != null && (rate.signum() == 0) == (treatment == TaxTreatment.STANDARD)) {
             in.problem("rate", treatment == TaxTreatment.STANDARD
                     ? "must be above 0 with the treatment STANDARD; use ZERO, or why no tax is due"
@@ -39,8 +39,8 @@ record PutTaxRateRequest(
         if (reason != null && treatment != null && !treatment.needsReason()) {
             in.problem("reason", "is not printed with the treatment " + treatment);
         }
-        return new PutTaxRateRequest(in.country("country").required(), in.text("region", KEY_LENGTH_MAX).nullable(),
-                in.text("tax_category", KEY_LENGTH_MAX).nullable(), rate, in.text("name", NAME_LENGTH_MAX).required(),
+        return new PutTaxRateRequest(in.country("country").required(), in.text("region", KEY_LENGTH_MAX).optional(),
+                in.text("tax_category", KEY_LENGTH_MAX).optional(), rate, in.text("name", NAME_LENGTH_MAX).required(),
                 treatment, reason);
     }
 }

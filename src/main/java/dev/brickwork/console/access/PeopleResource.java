@@ -59,7 +59,7 @@ class PeopleResource {
     record Invite(String email, String name, Role role) {
 
         static Invite read(Fields in) {
-            in.reference(FormKey.NAME, FormKey.LENGTH_MAX).nullable();
+            in.reference(FormKey.NAME, FormKey.LENGTH_MAX).optional();
             return new Invite(in.email("email").required(), in.text("name", InvitationResource.NAME_LENGTH_MAX).required(),
                     readRole(in));
         }

@@ -230,12 +230,12 @@ public class Acts {
     private static Sent read(Act act, Fields in) {
         var values = new HashMap<String, String>();
         act.fields().forEach(field -> {
-            var value = in.reference(field.name(), TEXT_LENGTH_MAX).nullable();
+            var value = in.reference(field.name(), TEXT_LENGTH_MAX).optional();
             values.put(field.name(), value == null ? "" : value);
         });
         return new Sent(values, in.reference(FormKey.NAME, FormKey.LENGTH_MAX).required(),
-                in.reference(PREVIEWED, 100).nullable(),
-                "true".equals(in.reference(CONFIRMED, 10).nullable()));
+                in.reference(PREVIEWED, 100).optional(),
+                "true".equals(in.reference(CONFIRMED, 10).optional()));
     }
 
     private static String fingerprint(Act act, Target target, Map<String, String> values, Effect effect) {

@@ -43,10 +43,10 @@ final class SettingValues {
     static Map<String, String> typed(List<Field> fields, Body body) {
         var names = fields.stream().map(Field::name).toList();
         return body.read(in -> {
-            List.of(FormKey.NAME, SEEN).forEach(name -> in.reference(name, TEXT_LENGTH_MAX).nullable());
+            List.of(FormKey.NAME, SEEN).forEach(name -> in.reference(name, TEXT_LENGTH_MAX).optional());
             var values = new LinkedHashMap<String, String>();
             names.forEach(name -> {
-                var value = in.reference(name, TEXT_LENGTH_MAX).nullable();
+                var value = in.reference(name, TEXT_LENGTH_MAX).optional();
                 values.put(name, value == null ? "" : value);
             });
             return values;

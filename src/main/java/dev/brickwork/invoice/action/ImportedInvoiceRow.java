@@ -35,14 +35,14 @@ record ImportedInvoiceRow(String number, UUID customerId, CurrencyCode currency,
 
     static ImportedInvoiceRow read(Fields in) {
         var row = new ImportedInvoiceRow(in.text(NUMBER, NUMBER_LENGTH_MAX).required(),
-                in.id("customer_id", CustomerSql.NAMED).required(), in.currency("currency").nullable(),
+                in.id("customer_id", CustomerSql.NAMED).required(), in.currency("currency").optional(),
                 in.date("issued_at").required(), in.date("due_at").required(),
-                in.text("description", DESCRIPTION_LENGTH_MAX).nullable(),
+                in.text("description", DESCRIPTION_LENGTH_MAX).optional(),
                 cents(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).required()),
                 cents(in.wholeNumber("tax", 0, RequestLimits.AMOUNT_MAX).or(0L)),
-                in.decimalText("tax_rate", RATE_INTEGER_DIGITS, Decimals.DECIMALS).nullable(),
-                cents(in.wholeNumber("paid_amount", 0, RequestLimits.AMOUNT_MAX).or(0L)), in.date("paid_at").nullable(),
-                in.text("purchase_order", RequestLimits.TEXT_LENGTH_MAX).nullable(), in.metadata("metadata").nullable());
+                in.decimalText("tax_rate", RATE_INTEGER_DIGITS, Decimals.DECIMALS).optional(),
+                cents(in.wholeNumber("paid_amount", 0, RequestLimits.AMOUNT_MAX).or(0L)), in.date("paid_at").optional(),
+                in.text("purchase_order", RequestLimits.TEXT_LENGTH_MAX).optional(), in.metadata("metadata").optional());
         row.check(in);
         return row;
     }

@@ -15,7 +15,7 @@ final class InvoiceRequests {
             @Schema(nullable = true, description = "Kept in the invoice's history and printed on its PDF. Must not hold a card number.", examples = "Ordered by mistake") String reason) {
 
         static VoidInvoice read(Fields in) {
-            return new VoidInvoice(in.text("reason", RequestLimits.REASON_LENGTH_MAX).nullable());
+            return new VoidInvoice(in.text("reason", RequestLimits.REASON_LENGTH_MAX).optional());
         }
     }
 
@@ -24,7 +24,7 @@ final class InvoiceRequests {
             @Schema(nullable = true, description = "Kept in the invoice's history. Must not hold a card number.", examples = "Insolvent") String reason) {
 
         static WriteOff read(Fields in) {
-            return new WriteOff(in.text("reason", RequestLimits.REASON_LENGTH_MAX).nullable());
+            return new WriteOff(in.text("reason", RequestLimits.REASON_LENGTH_MAX).optional());
         }
     }
 
@@ -45,7 +45,7 @@ final class InvoiceRequests {
             @Schema(nullable = true, description = "Cents; without it, as much as remains and there is credit for.", examples = "5000") Long amount) {
 
         static ApplyCredit read(Fields in) {
-            return new ApplyCredit(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).nullable());
+            return new ApplyCredit(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).optional());
         }
     }
 

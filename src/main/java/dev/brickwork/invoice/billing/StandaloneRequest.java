@@ -57,10 +57,10 @@ record StandaloneRequest(
         static Line read(Fields in) {
             var line = new Line(in.text("description", RequestLimits.TEXT_LENGTH_MAX).required(),
                     in.number("quantity", Decimals.INTEGER_DIGITS, Decimals.DECIMALS).or(BigDecimal.ONE),
-                    in.decimalText("unit_price", Decimals.INTEGER_DIGITS, Decimals.DECIMALS).nullable(),
-                    in.wholeNumber("amount", -RequestLimits.AMOUNT_MAX, RequestLimits.AMOUNT_MAX).nullable(),
-                    in.text("tax_category", CATEGORY_LENGTH_MAX).nullable(), in.date("starts_at").nullable(),
-                    in.date("ends_at").nullable());
+                    in.decimalText("unit_price", Decimals.INTEGER_DIGITS, Decimals.DECIMALS).optional(),
+                    in.wholeNumber("amount", -RequestLimits.AMOUNT_MAX, RequestLimits.AMOUNT_MAX).optional(),
+                    in.text("tax_category", CATEGORY_LENGTH_MAX).optional(), in.date("starts_at").optional(),
+                    in.date("ends_at").optional());
             if (in.hasValue("unit_price") == in.hasValue("amount")) {
                 in.problem("amount", in.hasValue("amount")
                         ? "cannot be sent together with unit_price"
@@ -94,13 +94,13 @@ record StandaloneRequest(
 
     static StandaloneRequest read(Fields in) {
         var request = new StandaloneRequest(in.id("customer_id", CustomerSql.NAMED).required(),
-                in.currency("currency").nullable(), in.list("lines", LINES_MAX, Line::read).required(),
-                in.dateOrDateTime("bill_at", date -> new BillAt(date, null), time -> new BillAt(null, time)).nullable(),
-                in.wholeNumber("payment_terms", 0, TERMS_MAX).nullable(), in.date("due_at").nullable(),
+                in.currency("currency").optional(), in.list("lines", LINES_MAX, Line::read).required(),
+                in.dateOrDateTime("bill_at", date -> new BillAt(date, null), time -> new BillAt(null, time)).optional(),
+                in.wholeNumber("payment_terms", 0, TERMS_MAX).optional(), in.date("due_at").optional(),
                 Boolean.TRUE.equals(in.flag("is_draft").or(false)),
                 in.object("purchase_order", code -> new InvoiceResponse.PurchaseOrderResponse(
-                        code.text("code", RequestLimits.TEXT_LENGTH_MAX).required())).nullable(),
-                in.metadata("metadata").nullable());
+                        code.text("code", RequestLimits.TEXT_LENGTH_MAX).required())).optional(),
+                in.metadata("metadata").optional());
         in.refuseEmpty("lines", request.lines);
         if (request.lines != null && weight(request.lines) > Printable.TEXT_MAX) {
             in.problem("lines", "have more text together than can be printed: " + Printable.TEXT_MAX

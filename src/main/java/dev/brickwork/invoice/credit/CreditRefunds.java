@@ -59,7 +59,7 @@ class CreditRefunds {
             @Schema(description = "Must not hold a card number.", examples = "The contract has ended") String reason) {
 
         static Request read(Fields in) {
-            return new Request(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).nullable(),
+            return new Request(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).optional(),
                     in.text("reason", RequestLimits.REASON_LENGTH_MAX).required());
         }
     }

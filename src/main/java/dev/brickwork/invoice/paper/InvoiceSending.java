@@ -35,7 +35,7 @@ public class InvoiceSending {
             @Schema(nullable = true, description = "Who gets it. Without it the recipients of the invoice.", examples = "[\"ap@globex.example\"]") List<String> recipients) {
 
         static Request read(Fields in) {
-            var request = new Request(in.emails("recipients", RECIPIENTS_MAX).nullable());
+            var request = new Request(in.emails("recipients", RECIPIENTS_MAX).optional());
             in.refuseEmpty("recipients", request.recipients);
             return request;
         }

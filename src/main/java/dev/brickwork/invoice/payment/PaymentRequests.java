@@ -24,9 +24,9 @@ final class PaymentRequests {
         static RecordPayment read(Fields in) {
             var method = in.oneOf("payment_method", PaymentMethod.class).required();
             var amount = in.wholeNumber("paid_amount", 1, RequestLimits.AMOUNT_MAX).required();
-            return new RecordPayment(method, amount == null ? 0 : amount, in.dateTime("paid_at").nullable(),
-                    in.text("payment_proof", RequestLimits.TEXT_LENGTH_MAX).nullable(),
-                    in.text("memo", RequestLimits.TEXT_LENGTH_MAX).nullable());
+            return new RecordPayment(method, amount == null ? 0 : amount, in.dateTime("paid_at").optional(),
+                    in.text("payment_proof", RequestLimits.TEXT_LENGTH_MAX).optional(),
+                    in.text("memo", RequestLimits.TEXT_LENGTH_MAX).optional());
         }
     }
 
@@ -35,7 +35,7 @@ final class PaymentRequests {
             @Schema(nullable = true, description = "A method of the company that is billed; without it, its default.", examples = "pm_card_visa") String paymentMethodId) {
 
         static Pay read(Fields in) {
-            return new Pay(in.text("payment_method_id", METHOD_LENGTH_MAX).nullable());
+            return new Pay(in.text("payment_method_id", METHOD_LENGTH_MAX).optional());
         }
     }
 
@@ -45,7 +45,7 @@ final class PaymentRequests {
             @Schema(description = "Must not hold a card number.", examples = "Paid twice") String reason) {
 
         static RefundPayment read(Fields in) {
-            return new RefundPayment(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).nullable(),
+            return new RefundPayment(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).optional(),
                     in.text("reason", RequestLimits.REASON_LENGTH_MAX).required());
         }
     }

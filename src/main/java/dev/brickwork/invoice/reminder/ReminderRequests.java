@@ -19,7 +19,7 @@ final class ReminderRequests {
             @Schema(description = "Must not hold a card number.", examples = "Quality of the delivery is disputed") String reason) {
 
         static Hold read(Fields in) {
-            return new Hold(in.date("until").nullable(), in.text("reason", RequestLimits.REASON_LENGTH_MAX).required());
+            return new Hold(in.date("until").optional(), in.text("reason", RequestLimits.REASON_LENGTH_MAX).required());
         }
     }
 
@@ -31,8 +31,8 @@ final class ReminderRequests {
 
         static Promise read(Fields in) {
             return new Promise(in.date("promised_on").required(),
-                    in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).nullable(),
-                    in.text("note", RequestLimits.REASON_LENGTH_MAX).nullable());
+                    in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).optional(),
+                    in.text("note", RequestLimits.REASON_LENGTH_MAX).optional());
         }
     }
 }

@@ -29,7 +29,7 @@ public record EndRequest(
 
         /** What begins with a digit is meant as a date. */
         static EndsAt read(Fields in) {
-            var sent = in.anything(MEMBER).nullable();
+            var sent = in.anything(MEMBER).optional();
             boolean isDate = sent != null && sent.isTextual() && sent.textValue().matches("[0-9].*");
             return isDate
                     ? new EndsAt(in.date(MEMBER).required(), null)
@@ -51,7 +51,7 @@ public record EndRequest(
     public static EndRequest read(Fields in) {
         return new EndRequest(EndsAt.read(in),
                 in.oneOf("billing", EndBilling.class).or(EndBilling.CREDIT),
-                in.text("reason", REASON_LENGTH_MAX).nullable(),
+                in.text("reason", REASON_LENGTH_MAX).optional(),
                 Boolean.TRUE.equals(in.flag("should_notify_customer").or(false)));
     }
 }

@@ -26,7 +26,7 @@ public record BrickBody(
     private static final int LIST_MAX = 500;
 
     static BrickBody read(Fields in) {
-        var discounts = in.list("discount", DiscountBody.LIST_MAX, DiscountBody::read).nullable();
+        var discounts = in.list("discount", DiscountBody.LIST_MAX, DiscountBody::read).optional();
         if (discounts != null) {
             DiscountBody.checkList(discounts, in);
         }

@@ -25,13 +25,13 @@ public record DiscountBody(
     static final int LIST_MAX = 50;
 
     static DiscountBody read(Fields in) {
-        var rate = in.decimalText("rate", Decimals.INTEGER_DIGITS, Decimals.DECIMALS).nullable();
-        var amount = in.wholeNumber("amount", 0, Decimals.BOUND - 1).nullable();
+        var rate = in.decimalText("rate", Decimals.INTEGER_DIGITS, Decimals.DECIMALS).optional();
+        var amount = in.wholeNumber("amount", 0, Decimals.BOUND - 1).optional();
         var renews = Boolean.TRUE.equals(in.flag("renews").or(false));
-        if (in.has("rate") && in.has("amount") && rate != null && amount != null) {
+        if (rate != null && amount != null) {
             in.problem("rate", "may not be sent together with amount");
             in.problem("amount", "may not be sent together with rate");
-        } else if (!in.has("rate") && !in.has("amount")) {
+        } else if (!in.hasValue("rate") && !in.hasValue("amount")) {
             in.problem("rate", "is required unless there is an amount");
         }
         if (amount != null && renews) {

@@ -90,8 +90,8 @@ public final class EstimateRequests {
 
         public static Recast read(Fields in) {
             var request = new Recast(in.date("starts_at").required(), length(in).required(), frequency(in).required(),
-                    in.id("plan_id", CatalogNames.PLAN).required(), BrickBody.readList(in, true), credit(in).nullable(),
-                    creditLabel(in).nullable(), coupons(in),
+                    in.id("plan_id", CatalogNames.PLAN).required(), BrickBody.readList(in, true), credit(in).optional(),
+                    creditLabel(in).optional(), coupons(in),
                     readPhases(in, PhaseBody::readNew));
             refuseNothing(in, request.bricks, request.phases);
             return request;

@@ -51,7 +51,7 @@ class OrderSending {
             @Schema(nullable = true, description = "Who gets it. Without it the signatory of the order, else its point of contact, else the customer's address.", examples = "[\"ceo@globex.example\"]") List<String> recipients) {
 
         static Request read(Fields in) {
-            var request = new Request(in.emails("recipients", RECIPIENTS_MAX).nullable());
+            var request = new Request(in.emails("recipients", RECIPIENTS_MAX).optional());
             in.refuseEmpty("recipients", request.recipients);
             return request;
         }

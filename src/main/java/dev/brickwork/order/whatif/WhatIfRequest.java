@@ -31,10 +31,10 @@ public record WhatIfRequest(List<Alternative> alternatives) {
             @Schema(nullable = true) Pause pause) {
 
         static Alternative read(Fields in) {
-            var alternative = new Alternative(in.text("name", NAME_LENGTH_MAX).nullable(),
-                    in.object("upgrade", EstimateRequests.Upgrade::read).nullable(),
-                    in.object("recast", EstimateRequests.Recast::read).nullable(),
-                    in.object("end", EndRequest::read).nullable(), in.object("pause", Pause::read).nullable());
+            var alternative = new Alternative(in.text("name", NAME_LENGTH_MAX).optional(),
+                    in.object("upgrade", EstimateRequests.Upgrade::read).optional(),
+                    in.object("recast", EstimateRequests.Recast::read).optional(),
+                    in.object("end", EndRequest::read).optional(), in.object("pause", Pause::read).optional());
             var sent = Stream.of("upgrade", "recast", "end", "pause").filter(in::hasValue).toList();
             sent.stream().skip(1).forEach(name -> in.problem(name, "may not be sent together with " + sent.get(0)));
             return alternative;

@@ -16,6 +16,8 @@ import dev.brickwork.core.Problems;
  * reader has no values to check, and what it finds missing is forgotten.
  */
 public final class DescribedFields extends Fields {
+    /** Whether null means the same as a member that is left out. */
+    public static final String NULLABLE = "nullable";
     private static final String ITEMS = "items";
     private static final String MAX_ITEMS = "maxItems";
     private static final String MAX_LENGTH = "maxLength";
@@ -120,6 +122,11 @@ public final class DescribedFields extends Fields {
     @Override
     public void refuseEmpty(String name, List<?> list) {
         note(name, "minItems", 1);
+    }
+
+    @Override
+    void nullMeansAbsent(String name, boolean so) {
+        note(name, NULLABLE, so);
     }
 
     private void note(String name, String bound, Object value) {

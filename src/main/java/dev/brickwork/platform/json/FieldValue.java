@@ -20,24 +20,22 @@ public final class FieldValue<T> {
     }
 
     public T required() {
+        owner.nullMeansAbsent(name, false);
         if (!isSent) {
             owner.problem(name, "is required");
         }
         return refuseNull();
     }
 
-    /** Null when absent; an explicit null is refused. */
+    /** Null when absent; an explicit null means the same. */
     public T optional() {
-        return refuseNull();
+        owner.nullMeansAbsent(name, true);
+        return value;
     }
 
     public T or(T whenAbsent) {
-        return isSent ? refuseNull() : whenAbsent;
-    }
-
-    /** Null when absent or sent as null. */
-    public T nullable() {
-        return value;
+        owner.nullMeansAbsent(name, true);
+        return isSent && !isNull ? value : whenAbsent;
     }
 
     /** For PATCH: an explicit null is refused. */

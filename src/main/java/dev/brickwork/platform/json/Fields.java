@@ -210,6 +210,11 @@ public sealed class Fields permits DescribedFields {
         return scalars(name, sizeMax, value -> kept(Scalars.email(value)));
     }
 
+    /** For {@link DescribedFields}. */
+    void nullMeansAbsent(String name, boolean so) {
+        // what was sent shows it
+    }
+
     /** The names of this object's members, for maps whose keys are data, such as currencies. */
     public List<String> names() {
         return object.properties().stream().map(member -> member.getKey()).toList();

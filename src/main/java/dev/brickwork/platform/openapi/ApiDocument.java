@@ -86,6 +86,23 @@ public class ApiDocument implements OASFilter {
         return schema;
     }
 
+    /** The same, or null. */
+    static Schema orNull(Schema schema) {
+        var nothing = schema(SchemaType.NULL);
+        if (schema.getRef() != null || schema.getEnumeration() != null) {
+            var described = OASFactory.createSchema().description(schema.getDescription())
+                    .defaultValue(schema.getDefaultValue());
+            return described.anyOf(List.of(schema.description(null).defaultValue(null), nothing));
+        }
+        if (schema.getAnyOf() != null && schema.getAnyOf().stream().noneMatch(ApiDocument::mayBeNull)) {
+            return schema.addAnyOf(nothing);
+        }
+        if (schema.getType() != null && !mayBeNull(schema)) {
+            schema.addType(SchemaType.NULL);
+        }
+        return schema;
+    }
+
     private static boolean mayBeNull(Schema schema) {
         return schema.getType() != null && schema.getType().contains(SchemaType.NULL);
     }

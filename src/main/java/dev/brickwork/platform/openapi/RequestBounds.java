@@ -41,13 +41,21 @@ final class RequestBounds {
                 .forEach(reader -> DescribedFields.boundsOf(in -> run(reader, in)).forEach((member, bounds) -> {
                     // a member that is missing here belongs to a schema that this one includes
                     if (schema.getProperties().containsKey(member)) {
-                        put(schema.getProperties().get(member), bounds);
+                        schema.addProperty(member, bounded(schema.getProperties().get(member), bounds));
                     }
                 }));
     }
 
+    private static Schema bounded(Schema schema, Map<String, Object> bounds) {
+        put(schema, bounds);
+        return Boolean.TRUE.equals(bounds.get(DescribedFields.NULLABLE)) ? ApiDocument.orNull(schema) : schema;
+    }
+
     private static void put(Schema schema, Map<?, ?> bounds) {
         bounds.forEach((name, value) -> {
+            if (DescribedFields.NULLABLE.equals(name)) {
+                return;
+            }
             if (value instanceof Map<?, ?> ofItems) {
                 put(schema.getItems(), ofItems);
             } else {

@@ -48,7 +48,6 @@ class TaxTreatmentsTest {
             reason    | {"rate": "19", "reason": "Because"}   | is not printed with the treatment STANDARD
             reason    | {"rate": "0", "reason": "Because"}    | is not printed with the treatment ZERO
             treatment | {"rate": "0", "treatment": "NONE"}    | must be one of STANDARD, ZERO, EXEMPT, REVERSE_CHARGE, INTRA_COMMUNITY, EXPORT, OUTSIDE_SCOPE
-            treatment | {"rate": "0", "treatment": null}      | may not be null
             """)
     void whatContradictsItselfIsRefused(String member, String body, String message) {
         api.put("/tax-rates", body.replaceFirst("\\{", "{\"country\": \"DE\", \"name\": \"USt\", ")).statusCode(400)

@@ -9,6 +9,7 @@ import static org.hamcrest.Matchers.hasSize;
 
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -145,6 +146,7 @@ class FailingReminderTest {
     void aScheduleThatIsChangedDuringASweepIsTheOneThatHolds() throws Exception {
         for (int i = 0; i < Race.TIMES; i++) {
             int days = 3 + i;
+            var day = LocalDate.of(2026, 3, 31).plusDays(days).toString();
             scene.schedule(json("days", 1));
             Race.of(3, number -> {
                 if (number == 0) {
@@ -156,9 +158,9 @@ class FailingReminderTest {
             sweep();
 
             for (var invoice : invoices) {
-                invoice.get("/reminders").body("ahead.on", contains("2026-04-0" + days));
+                invoice.get("/reminders").body("ahead.on", contains(day));
                 assertThat(TestSql.text("SELECT remind_at AT TIME ZONE 'Europe/Berlin' FROM invoice WHERE id = ?",
-                        invoice.uuid())).startsWith("2026-04-0" + days + " 00:00:00");
+                        invoice.uuid())).startsWith(day + " 00:00:00");
             }
         }
     }

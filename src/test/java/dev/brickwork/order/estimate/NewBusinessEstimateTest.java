@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
@@ -244,6 +245,23 @@ class NewBusinessEstimateTest {
     }
 
     /** @param brickForm one brick as JSON with a place for its id, used for every brick of the plan */
+    /** Libraries of clients write what is not set as null. */
+    @Test
+    void nullMeansTheSameAsLeavingAnOptionalMemberOut() {
+        var plan = make(api, perUnit("seats", "10"));
+        var bare = body("2026-01-01", 12, "MONTHLY", plan, """
+                {"brick_id": "%s", "quantity": 5, "discount": [{"rate": "10"}]}""");
+        var full = body("2026-01-01", 12, "MONTHLY", plan,
+                """
+                        {"brick_id": "%s", "quantity": 5, "is_unlimited": null, "discount": [{"rate": "10", "amount": null, "renews": null}]}""")
+                .replaceFirst("\\{",
+                        "{\"currency\": null, \"customer_id\": null, \"discount_coupons\": null, \"phases\": null, ");
+
+        assertThat(estimate(full).statusCode(200).asString()).isEqualTo(estimate(bare).statusCode(200).asString());
+        estimate(bare.replace("\"rate\": \"10\"", "\"rate\": null, \"amount\": null")).statusCode(400)
+                .body("error.details.fields.'bricks[0].discount[0].rate'", hasItem("is required unless there is an amount"));
+    }
+
     private Answer estimate(String startsAt, int months, String frequency, MadePlan plan, String brickForm) {
         return estimate(body(startsAt, months, frequency, plan, brickForm));
     }

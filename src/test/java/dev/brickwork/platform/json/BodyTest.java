@@ -36,7 +36,7 @@ class BodyTest {
         static Order read(Fields in) {
             return new Order(in.date("starts_at").required(), in.flag("flag").or(false),
                     in.list("bricks", 5, Brick::read).required(),
-                    in.wholeNumber("credit", 0L, 1000L).nullable());
+                    in.wholeNumber("credit", 0L, 1000L).optional());
         }
     }
 
