@@ -1,3 +1,7 @@
+SET LOCAL client_min_messages = warning;
+-- Replacing a constraint trigger locks the table. Whoever cannot have it soon must not hold up all others.
+SET LOCAL lock_timeout = '2s';
+
 CREATE OR REPLACE FUNCTION move_refund() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = "${flyway:defaultSchema}", pg_temp AS $$
 BEGIN
@@ -14,3 +18,9 @@ CREATE OR REPLACE TRIGGER refund_moves_its_payment AFTER INSERT ON refund
 
 CREATE OR REPLACE TRIGGER refund_in_open_month AFTER INSERT ON refund REFERENCING NEW TABLE AS added
     FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_document_in_closed_month();
+
+-- What a processor gives back was reserved when it was asked.
+DROP TRIGGER IF EXISTS paid_out_at_most_paid ON refund;
+CREATE CONSTRAINT TRIGGER paid_out_at_most_paid AFTER INSERT ON refund
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.request_id IS NULL AND NOT is_arriving())
+    EXECUTE FUNCTION check_paid_out();

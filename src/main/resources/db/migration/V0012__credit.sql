@@ -104,11 +104,13 @@ CREATE TABLE credit_note (
     taxes           jsonb         NOT NULL,
     purchase_order  free_text,
     reason          reason_text,
+    refund_id       uuid,
     created_at      timestamptz   NOT NULL,
     PRIMARY KEY (seller_id, id),
     FOREIGN KEY (seller_id, invoice_id, currency) REFERENCES invoice (seller_id, id, currency),
     FOREIGN KEY (seller_id, invoice_id, invoice_version) REFERENCES invoice_version (seller_id, invoice_id, version),
     CONSTRAINT credit_note_counted UNIQUE (seller_id, invoice_id, place),
+    CONSTRAINT credit_note_once_per_refund UNIQUE (seller_id, refund_id),
     CONSTRAINT credit_note_number_unique UNIQUE (seller_id, number),
     CONSTRAINT credit_note_amount_above_zero CHECK (amount > 0)
 );
@@ -119,6 +121,7 @@ COMMENT ON COLUMN credit_note.invoice_number IS 'The number of that version.';
 COMMENT ON COLUMN credit_note.place IS 'Counts the credit notes of an invoice.';
 COMMENT ON COLUMN credit_note.number IS
     'The next of its number_counter, written by the seller''s format. It is given last in the transaction, never later.';
+COMMENT ON COLUMN credit_note.refund_id IS 'The money that went back for it. Null if none did.';
 COMMENT ON COLUMN credit_note.issued_on IS 'In the time zone of the invoice.';
 COMMENT ON COLUMN credit_note.purchase_order IS 'What the invoice showed when the credit note was issued.';
 COMMENT ON COLUMN credit_note.tax IS

@@ -106,6 +106,7 @@ CREATE TABLE refund_request (
     payment_id   uuid             NOT NULL,
     amount       cents            NOT NULL CHECK (amount > 0),
     reason       reason_text,
+    noted_amount cents            CHECK (noted_amount > 0),
     state        processing_state NOT NULL,
     error        free_text,
     reference    text             CHECK (length(reference) <= 255),
@@ -120,6 +121,9 @@ CREATE TABLE refund_request (
     CONSTRAINT refund_request_failed_with_error CHECK ((state = 'FAILED') = (error IS NOT NULL))
 );
 ALTER TABLE refund ADD FOREIGN KEY (seller_id, request_id) REFERENCES refund_request (seller_id, id);
+ALTER TABLE credit_note ADD FOREIGN KEY (seller_id, refund_id) REFERENCES refund (seller_id, id);
+COMMENT ON COLUMN refund_request.noted_amount IS
+    'Of the credit note that is issued when the money has gone back. Null if the invoice is open again.';
 COMMENT ON TABLE refund_request IS
     'What a processor is asked to refund. The refund itself is recorded when the money has been returned.';
 CREATE INDEX ix_refund_request_recover_at ON refund_request (seller_id, recover_at) WHERE recover_at IS NOT NULL;

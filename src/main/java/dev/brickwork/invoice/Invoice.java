@@ -99,6 +99,11 @@ public class Invoice extends InvoiceColumns {
             refuseUnlessPayable();
         }
 
+        /** What no credit note has taken off yet, less what is on its way. */
+        public long creditable() {
+            return facts.grandTotal() - facts.creditNotes() - processing;
+        }
+
         /** Whether credit of the customer may settle it. */
         public void refuseUnlessCreditAllowed() {
             if (facts.isVoided()) {
@@ -107,13 +112,19 @@ public class Invoice extends InvoiceColumns {
             if (facts.isDraft()) {
                 throw new Refused("Invoice is a draft; no credit can be applied to it.");
             }
-            refuseUnlessCreditNoteAllowed();
-        }
-
-        /** Whether a credit note may lower it. */
-        public void refuseUnlessCreditNoteAllowed() {
             refuseUnlessOpen();
             refuseUnlessSomethingRemains();
+        }
+
+        /** Whether a credit note may lower it, also by what was paid. */
+        public void refuseUnlessCreditNoteAllowed() {
+            refuseUnlessOpen();
+            if (facts.grandTotal() - facts.creditNotes() <= 0) {
+                throw new Refused("Nothing is left of the invoice that a credit note could take off.");
+            }
+            if (creditable() <= 0) {
+                throw InvoiceConstraintMessages.IN_PROCESSING;
+            }
         }
 
         public void refuseUnlessVoidable() {

@@ -31,10 +31,12 @@ public final class PaymentQuery {
     private static final String ROWS = "SELECT " + COLUMNS + " FROM " + FROM + " WHERE ";
     private static final String NEWEST_FIRST = " ORDER BY p.created_at DESC, p.id DESC";
     private static final String REFUNDS = """
-            SELECT coalesce(request_id, id) AS id, payment_id, amount, reason, 'SETTLED' AS state, NULL AS error, created_at
-                FROM refund WHERE payment_id = ANY (?)
+            SELECT coalesce(r.request_id, r.id) AS id, r.payment_id, r.amount, r.reason, n.id IS NOT NULL AS is_noted,
+                    n.id AS credit_note_id, 'SETTLED' AS state, NULL AS error, r.created_at
+                FROM refund r LEFT JOIN credit_note n ON n.seller_id = r.seller_id AND n.refund_id = r.id
+                WHERE r.payment_id = ANY (?)
             UNION ALL
-            SELECT id, payment_id, amount, reason, state, error, created_at FROM refund_request
+            SELECT id, payment_id, amount, reason, noted_amount IS NOT NULL, NULL, state, error, created_at FROM refund_request
                 WHERE payment_id = ANY (?) AND state <> 'SETTLED'
             ORDER BY created_at DESC, id DESC""";
 

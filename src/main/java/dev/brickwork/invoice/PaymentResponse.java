@@ -40,6 +40,9 @@ public record PaymentResponse(
             @Schema(required = true) UUID refundId,
             @Schema(required = true, description = "Cents.") long amount,
             @Schema(required = true, nullable = true) String reason,
+            @Schema(required = true, description = "What became of the invoice, or will when the money has gone back: a credit note over the same amount, or it is open again.", enumeration = {
+                    "CREDIT_NOTE", "REOPEN"}) String then,
+            @Schema(required = true, nullable = true, description = "The credit note that was issued with it; null for none.") UUID creditNoteId,
             @Schema(required = true, description = "SETTLED when the money has gone back.", enumeration = {
                     "PROCESSING", "SETTLED", "FAILED"}) String status,
             @Schema(required = true, nullable = true, description = "What went wrong; null unless FAILED.") String error,
@@ -47,6 +50,7 @@ public record PaymentResponse(
 
         static RefundResponse of(ResultSet row) throws SQLException {
             return new RefundResponse(row.getObject("id", UUID.class), row.getLong("amount"), row.getString("reason"),
+                    row.getBoolean("is_noted") ? "CREDIT_NOTE" : "REOPEN", row.getObject("credit_note_id", UUID.class),
                     row.getString("state"), row.getString("error"), Sql.instant(row, "created_at"));
         }
     }

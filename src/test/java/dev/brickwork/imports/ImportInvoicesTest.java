@@ -103,7 +103,7 @@ class ImportInvoicesTest {
         var invoice = imported("paid_amount", 1000);
         String payment = invoice.read().path("payments[0].payment_id");
 
-        seller.api.post("/payments/" + payment + "/refund", json("reason", "Paid twice")).statusCode(200);
+        seller.api.post("/payments/" + payment + "/refund", json("reason", "Paid twice", "then", "REOPEN")).statusCode(200);
         invoice.read().body("remaining_amount", equalTo(5950)).body("status", equalTo("OUTSTANDING"));
         assertThat(customer.account("CASH")).isEqualTo(-1000);
         assertThat(customer.account("RECEIVABLE")).isEqualTo(5950);

@@ -132,7 +132,7 @@ class ReceivablesTest {
         var second = seller.invoice(acme.invoices().path("results[grand_total=5000].invoice_id"));
         var payment = first.paid(10_000);
         seller.moveTo("2026-02-14T12:00:00Z");
-        payment.refund("reason", "Asked for").statusCode(200);
+        payment.reopen("reason", "Asked for").statusCode(200);
         seller.moveTo("2026-02-15T12:00:00Z");
         first.creditNote(2_000).statusCode(201);
         seller.moveTo("2026-02-16T12:00:00Z");

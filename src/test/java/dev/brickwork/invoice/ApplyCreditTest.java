@@ -209,7 +209,7 @@ class ApplyCreditTest {
         var payment = scene.invoice.paid(18_000);
         scene.credit("RECAST", scene.invoice, 5_000);
 
-        payment.refund("amount", 5000, "reason", "Overcharged").statusCode(200);
+        payment.reopen("amount", 5000, "reason", "Overcharged").statusCode(200);
 
         scene.invoice.read().body("status", equalTo("PAID")).body("remaining_amount", equalTo(0));
         assertThat(scene.invoice.events()).endsWith("invoice.paid", "invoice.partially_paid", "invoice.paid");

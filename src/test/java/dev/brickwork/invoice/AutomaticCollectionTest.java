@@ -138,7 +138,7 @@ class AutomaticCollectionTest {
         var charged = seller
                 .payment(byCard.post("/pay", json("payment_method_id", "pm_card_visa")).statusCode(201).path("payment_id"));
         for (var payment : List.of(paid, charged)) {
-            payment.refund("reason", "Sent twice").statusCode(200);
+            payment.reopen("reason", "Sent twice").statusCode(200);
         }
         customer.paysBy("pm_card_visa");
 
@@ -158,7 +158,7 @@ class AutomaticCollectionTest {
         seller.moveTo("2026-03-10T12:00:00Z");
         var payment = invoice.paid(10_000);
         assertThat(TestSql.execute("UPDATE invoice SET collect_at = '2026-03-11' WHERE id = ?::uuid", invoice)).isOne();
-        payment.refund("reason", "Sent twice").statusCode(200);
+        payment.reopen("reason", "Sent twice").statusCode(200);
         customer.paysBy("pm_card_visa");
 
         seller.moveTo("2026-04-30T00:00:00Z");

@@ -35,7 +35,7 @@ class InvoiceActionRowsTest {
         }
         scene = new InvoiceScene();
         payment = scene.invoice.paid(10_000);
-        payment.refund("amount", 1000, "reason", "rows").statusCode(200);
+        payment.reopen("amount", 1000, "reason", "rows").statusCode(200);
         scene.invoice.creditNote(100).statusCode(201);
         alone = scene.customer.invoice(5);
     }

@@ -88,7 +88,7 @@ class InvoiceLawsTest {
             var payment = payments.get(random.nextInt(payments.size()));
             count("refund",
                     random.nextBoolean()
-                            ? payment.refund("reason", "law")
+                            ? payment.reopen("reason", "law")
                             : payment.refund("reason", "law", "amount", 1 + random.nextInt(9_000)));
         }
     }

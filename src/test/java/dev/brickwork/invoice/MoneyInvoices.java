@@ -80,8 +80,9 @@ final class MoneyInvoices {
         }
         int which = scene.random.nextInt(payments.size());
         var amount = scene.random.nextInt(3) > 0 ? "" : ", \"amount\": " + (1 + scene.random.nextInt(5_000));
-        scene.act("refund payment " + (which + 1) + amount, "POST", "/payments/" + payments.get(which) + "/refund",
-                "{\"reason\": \"law\"" + amount + "}");
+        var then = scene.random.nextBoolean() ? ", \"then\": \"REOPEN\"" : "";
+        scene.act("refund payment " + (which + 1) + amount + then, "POST", "/payments/" + payments.get(which) + "/refund",
+                "{\"reason\": \"law\"" + amount + then + "}");
     }
 
     void voidOne() throws SQLException {
@@ -93,6 +94,15 @@ final class MoneyInvoices {
         long amount = partOf(Math.max(1, invoice.remaining));
         on("note of " + amount + " on", invoice, "/credit-notes",
                 "{\"amount\": " + amount + ", \"reason\": \"law\"}");
+    }
+
+    /** Also of what was paid, or settled by credit. */
+    void noteSettled() throws SQLException {
+        var invoice = draw(Row::isStanding);
+        long amount = partOf(Math.max(1, invoice.total));
+        var settle = scene.random.nextBoolean() ? "REFUND" : "CREDIT";
+        on("note of " + amount + " with " + settle + " on", invoice, "/credit-notes",
+                "{\"amount\": " + amount + ", \"reason\": \"law\", \"settle\": \"" + settle + "\"}");
     }
 
     void writeOff() throws SQLException {
@@ -137,9 +147,10 @@ final class MoneyInvoices {
         }
         var lot = scene.pick(lots);
         long amount = partOf(lot.remaining);
-        scene.act("pay out " + amount + " of a " + lot.kind + " credit of " + lot.remaining, "POST",
+        var asked = scene.random.nextBoolean() ? "\"amount\": " + amount + ", " : "";
+        scene.act("pay out " + (asked.isEmpty() ? "what was paid" : amount) + " of a " + lot.kind + " credit of " + lot.remaining, "POST",
                 "/customers/" + lot.company + "/credits/" + lot.id + "/refund",
-                "{\"amount\": " + amount + ", \"reason\": \"law\"}");
+                "{" + asked + "\"reason\": \"law\"}");
     }
 
     private void on(String what, Row invoice, String action, String body) {

@@ -137,6 +137,7 @@ final class MoneyLife {
         usual.put(invoices::refund, 2);
         usual.put(invoices::voidOne, 3);
         usual.put(invoices::note, 2);
+        usual.put(invoices::noteSettled, 2);
         usual.put(invoices::writeOff, 2);
         usual.put(invoices::regenerate, 1);
         usual.put(invoices::payOut, 2);

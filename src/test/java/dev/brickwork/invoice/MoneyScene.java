@@ -63,6 +63,9 @@ final class MoneyScene {
         start = LocalDate.of(2026, 1 + random.nextInt(6), 1).plusDays(random.nextInt(31));
         features = MoneyFeatures.of(random(seed, -2));
         features.prepare(given);
+        // credit that is left can be paid out
+        boolean isCreditKept = seed % 4 == 1;
+        given.settings("apply_credit_automatically", !isCreditKept);
         story.add("seed " + seed + ", " + zone + ", " + features);
         moveTo(start);
         var rate = pick(TAXES);
@@ -86,7 +89,8 @@ final class MoneyScene {
         boolean isCollected = random.nextInt(6) == 0;
         api.post("/customers/" + customer + "/payment-methods", json("payment_method_id", CARD, "is_default", isCollected))
                 .statusCode(201);
-        story.add("prices " + prices + ", tax " + rate + (isCollected ? ", collected by card" : ""));
+        story.add("prices " + prices + ", tax " + rate + (isCollected ? ", collected by card" : "")
+                + (isCreditKept ? ", credit is applied by hand" : ""));
     }
 
     private String customer(String name) {

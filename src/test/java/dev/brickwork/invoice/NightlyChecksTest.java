@@ -32,7 +32,7 @@ import dev.brickwork.testing.TestSql;
 @ServiceTest
 class NightlyChecksTest {
     private static final Instant NIGHT = Instant.parse("2031-05-05T02:00:00Z");
-    private static final int RULES = 10;
+    private static final int RULES = 11;
 
     @Inject
     NightlyChecks checks;
@@ -47,7 +47,7 @@ class NightlyChecksTest {
         scene = new InvoiceScene();
         seller = scene.seller.id();
         var payment = scene.invoice.paid(10_000);
-        payment.refund("amount", 1000, "reason", "Outage").statusCode(200);
+        payment.reopen("amount", 1000, "reason", "Outage").statusCode(200);
         scene.invoice.creditNote(500).statusCode(201);
         scene.scheduled.paid(2_000);
         assertThat(scene.customer.account("RECEIVABLE")).isEqualTo(8_500);
@@ -77,6 +77,9 @@ class NightlyChecksTest {
                     + " created_at) SELECT seller_id, gen_random_uuid(), subscription_id, id, 1, starts_on,"
                     + " (SELECT o.id FROM invoice o WHERE o.seller_id = invoice.seller_id AND o.issued_at IS NOT NULL LIMIT 1), 0, 1, starts_on,"
                     + " ends_on, currency, 100000, 0, 0, now() FROM invoice WHERE issued_at IS NULL",
+            "paid_out | INSERT INTO credit (seller_id, id, company_id, currency, kind, label, amount, used_amount, refunded_amount,"
+                    + " created_at) SELECT seller_id, gen_random_uuid(), id, 'USD', 'RECAST', 'x', 100000, 100000, 100000, now()"
+                    + " FROM customer WHERE true",
             "revenue | UPDATE journal_posting SET amount = 1 WHERE account = 'DEFERRED_REVENUE'",
             "closed_revenue | INSERT INTO closed_revenue (seller_id, id, period_id, month, currency, recognized, deferred,"
                     + " unbilled) SELECT seller_id, gen_random_uuid(), id, month, 'USD', 1, 0, 0 FROM accounting_period WHERE true",

@@ -3,9 +3,11 @@ package dev.brickwork.invoice;
 import static dev.brickwork.testing.Json.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.nullValue;
 
 import java.sql.SQLException;
 
@@ -47,8 +49,12 @@ class ProcessorRefundTest {
 
         payment.refund("amount", 4000, "reason", "Too much").statusCode(200).body("refunded_amount", equalTo(4_000))
                 .body("refunds[0].status", equalTo("SETTLED")).body("refunds[0].reason", equalTo("Too much"));
-        invoiceOf(payment).read().body("status", equalTo("PARTIALLY_PAID")).body("remaining_amount", equalTo(4_000));
-        payment.refund("reason", "All of it").statusCode(200).body("refunded_amount", equalTo(10_000));
+        invoiceOf(payment).read().body("status", equalTo("PAID")).body("remaining_amount", equalTo(0));
+        payment.read().body("refunds.then", contains("CREDIT_NOTE"));
+        invoiceOf(payment).get("/credit-notes").body("results.amount", contains(4_000));
+        payment.reopen("reason", "All of it").statusCode(200).body("refunded_amount", equalTo(10_000)).body("refunds.then",
+                containsInAnyOrder("REOPEN", "CREDIT_NOTE"));
+        invoiceOf(payment).read().body("remaining_amount", equalTo(6_000));
         payment.refund("reason", "Again").statusCode(400);
 
         assertThat(SandboxBooks.takenBySandbox(seller)).isZero().isEqualTo(SandboxBooks.takenByUs(seller));
@@ -90,13 +96,16 @@ class ProcessorRefundTest {
         seller.moveTo("2026-03-05T00:00:00Z");
 
         var refund = payment.refund("reason", "x").statusCode(202).body("refunds[0].status", equalTo("PROCESSING"))
+                .body("refunds[0].then", equalTo("CREDIT_NOTE")).body("refunds[0].credit_note_id", nullValue())
                 .<String>path("refunds[0].refund_id");
         payment.refund("reason", "x").statusCode(409);
         invoice.regenerate().statusCode(400);
         seller.moveTo("2026-03-08T00:00:00Z");
 
         payment.read().body("refunded_amount", equalTo(10_000)).body("refunds.status", contains("SETTLED"))
-                .body("refunds.refund_id", contains(refund));
+                .body("refunds.refund_id", contains(refund)).body("refunds.then", contains("CREDIT_NOTE"));
+        invoice.read().body("status", equalTo("ADJUSTED")).body("remaining_amount", equalTo(0));
+        invoice.get("/credit-notes").body("results.amount", contains(10_000)).body("results.refund_id", contains(refund));
         assertThat(SandboxBooks.takenBySandbox(seller)).isZero();
     }
 

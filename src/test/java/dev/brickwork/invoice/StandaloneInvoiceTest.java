@@ -75,7 +75,7 @@ class StandaloneInvoiceTest {
         String payment = seller.api
                 .post("/invoices/" + id + "/payments", "{\"payment_method\": \"WIRE\", \"paid_amount\": 99999999999999}")
                 .statusCode(201).path("payment_id");
-        seller.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\"}").statusCode(200);
+        seller.api.post("/payments/" + payment + "/refund", "{\"reason\": \"x\", \"then\": \"REOPEN\"}").statusCode(200);
         seller.api.post("/invoices/" + id + "/void", "{}").statusCode(200).body("status", equalTo("VOIDED"));
         create("lines", java.util.Collections.nCopies(11, line)).statusCode(400);
     }
@@ -122,7 +122,7 @@ class StandaloneInvoiceTest {
 
         seller.api.get("/customers/" + customer + "/credits").statusCode(200).body("balances.amount", contains(1_000))
                 .body("results.kind", contains("OVERPAID")).body("results[0].subscription_id", nullValue());
-        seller.api.post("/payments/" + payment + "/refund", "{\"reason\": \"no\"}").statusCode(200);
+        seller.api.post("/payments/" + payment + "/refund", "{\"reason\": \"no\", \"then\": \"REOPEN\"}").statusCode(200);
         seller.api.post("/invoices/" + id + "/void", "{}").statusCode(200).body("status", equalTo("VOIDED"));
         // the company's credit settles its next invoice
         create("lines", List.of(json("description", "Next", "amount", 10_000))).body("grand_total", equalTo(10_900))

@@ -281,8 +281,6 @@ final class DemoStory {
                     .at("/results/0");
             api.post("/payments/" + payment.path("payment_id").asText() + "/refund", json("amount", 5_000, "reason",
                     "Goodwill for the outage of 3 December"));
-            api.post("/invoices/" + payment.path("invoice_id").asText() + "/credit-notes", json("amount", 5_000, "reason",
-                    "Goodwill for the outage of 3 December"));
         });
         on(day(7, 22), () -> {
             var invoice = standalone("harrowfinch", "Data export, one-off", 48_000);

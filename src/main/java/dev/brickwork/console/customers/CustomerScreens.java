@@ -39,6 +39,7 @@ import dev.brickwork.insight.AgeingResponse.Buckets;
 import dev.brickwork.insight.CustomerAgeingResponse;
 import dev.brickwork.insight.MrrOverview;
 import dev.brickwork.insight.ReceivablesQuery;
+import dev.brickwork.invoice.credit.CreditBalances;
 import dev.brickwork.invoice.receivable.InvoiceGlance;
 import dev.brickwork.invoice.receivable.InvoiceGlances;
 import dev.brickwork.order.OrderResource;
@@ -64,6 +65,7 @@ class CustomerScreens {
     private final CustomerNames names;
     private final ReceivablesQuery receivables;
     private final InvoiceGlances invoices;
+    private final CreditBalances credit;
     private final ContractGlances contracts;
     private final OrderResource orders;
     private final MrrOverview recurring;
@@ -73,8 +75,10 @@ class CustomerScreens {
     private final BusinessClock clock;
 
     CustomerScreens(CustomerResource customers, CustomerNames names, ReceivablesQuery receivables, InvoiceGlances invoices,
+            CreditBalances credit,
             ContractGlances contracts, OrderResource orders, MrrOverview recurring, Frame frame, Histories histories,
             Formats formats, BusinessClock clock) {
+        this.credit = credit;
         this.customers = customers;
         this.names = names;
         this.receivables = receivables;
@@ -210,10 +214,17 @@ class CustomerScreens {
         figures.add(new Figure("Balance", sums(owed, Buckets::total, f), Links.owed(id, ""), false));
         figures.add(new Figure("Overdue", sums(owed, Buckets::overdue, f), Links.overdue(id, f.today(clock.now()), ""),
                 late > 0));
+        var balances = credit.of(List.of(id)).all();
         figures.add(new Figure("Credit",
-                sum(invoices.creditOf(id).stream().map(one -> f.money(one.amount(), one.currency())).toList(), f),
+                sum(balances.stream().map(one -> f.money(one.amount(), one.currency())).toList(), f),
                 frame.can("ledger:read") ? Links.to(Links.LEDGER + "?account=CUSTOMER_CREDIT&customer_id=" + id) : null,
                 false));
+        if (!balances.isEmpty()) {
+            figures.add(new Figure("Refundable credit",
+                    sum(balances.stream().map(one -> f.money(one.refundable(), one.currency())).toList(), f), null, false));
+            figures.add(new Figure("Adjustment credit", sum(balances.stream()
+                    .map(one -> f.money(one.amount() - one.refundable(), one.currency())).toList(), f), null, false));
+        }
         if (frame.can("metrics:read")) {
             figures.add(new Figure("MRR",
                     sum(recurring.of(id).stream().map(one -> f.money(one.mrr(), one.currency())).toList(), f),

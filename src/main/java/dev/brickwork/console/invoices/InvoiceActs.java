@@ -33,6 +33,12 @@ class InvoiceActs {
     private static final List<Option> METHODS = List.of("WIRE", "CHECK", "ACH", "CREDIT_CARD", "LINK").stream()
             .map(method -> new Option(method, Tone.words(method))).toList();
 
+    private static final List<Option> AFTER_REFUND = List.of(
+            new Option("CREDIT_NOTE", "Credit note over the same amount: nothing is demanded"),
+            new Option("REOPEN", "Open again: the payment was wrong"));
+    /** Nothing is billed yet that a credit note could take off. */
+    private static final List<Option> AFTER_EARLY_REFUND = List.of(new Option("REOPEN", "Stays as it is"));
+
     private static final String WRITE = "invoices:write";
 
     static final String SEND = "send";
@@ -104,9 +110,10 @@ class InvoiceActs {
         boolean isOpen = invoice.issuedAt() != null && invoice.remainingAmount() > 0;
         add(acts, guards.allow(Guards::refuseUnlessSendable), send(id));
         add(acts, guards.allow(Guards::refuseUnlessPayable), recordPayment(id, guards.payable()));
-        add(acts, shown.isProcessorConnected() && guards.allow(Guards::refuseUnlessChargeable), charge(id, guards.payable(), invoice, f));
+        add(acts, shown.isProcessorConnected() && guards.allow(Guards::refuseUnlessChargeable),
+                charge(id, guards.payable(), invoice, f));
         add(acts, guards.allow(Guards::refuseUnlessCreditAllowed), applyCredit(id));
-        add(acts, guards.allow(Guards::refuseUnlessCreditNoteAllowed), creditNote(id, guards.payable()));
+        add(acts, guards.allow(Guards::refuseUnlessCreditNoteAllowed), creditNote(id, guards));
         add(acts, isOpen, holdReminders(id));
         add(acts, isOpen, promise(id));
         add(acts, !refundable(shown).isEmpty(), refund(shown, refundable(shown), f));
@@ -146,11 +153,15 @@ class InvoiceActs {
                 actions::applyCredit);
     }
 
-    private Act creditNote(String id, long payable) {
+    private Act creditNote(String id, Guards guards) {
         return act("credit-note", "Create a credit note", "Create credit note",
                 "Reduces the invoice. The credit note is a document of its own and is emailed to the recipients.",
                 List.of(Field.money("amount", "Amount, tax included").required()
-                        .with(Format.plain(payable)), Field.text("reason", "Reason").required()),
+                        .with(Format.plain(guards.payable() > 0 ? guards.payable() : guards.creditable())),
+                        Field.choice("settle", "What was paid", "Only the remaining amount is reduced", List.of(
+                                new Option("REFUND", "Refund what was paid beyond it"),
+                                new Option("CREDIT", "Keep what was paid beyond it as credit"))),
+                        Field.text("reason", "Reason").required()),
                 id, actions::note).severe();
     }
 
@@ -216,17 +227,24 @@ class InvoiceActs {
                 "payments:write",
                 List.of(Field.select("payment_id", "Payment", options).with(options.isEmpty() ? "" : options.get(0).value()),
                         Field.money("amount", "Amount").helped("Leave empty to refund as much as possible."),
+                        Field.select("then", "The invoice", isIssued(invoice) ? AFTER_REFUND : AFTER_EARLY_REFUND)
+                                .with((isIssued(invoice) ? AFTER_REFUND : AFTER_EARLY_REFUND).get(0).value()),
                         Field.text("reason", "Reason").required()),
                 body -> body.read(in -> {
                     var payment = in.reference("payment_id", 36).required();
                     var amount = in.reference("amount", 30).optional();
+                    var then = in.reference("then", 20).optional();
                     var reason = in.reference("reason", 5_000).optional();
                     if (payment != null && invoice.payments().stream()
                             .noneMatch(its -> its.paymentId().toString().equals(payment))) {
                         in.problem("payment_id", "is no payment of this invoice");
                     }
-                    return new Refund(payment, amount, reason);
+                    return new Refund(payment, amount, then, reason);
                 }).by(refunds)).severe();
+    }
+
+    private static boolean isIssued(InvoiceResponse invoice) {
+        return invoice.issuedAt() != null;
     }
 
     /** Payments of which something can be refunded. A processor gives one payment back by one refund after the other. */
@@ -249,11 +267,14 @@ class InvoiceActs {
                 .mapToLong(PaymentResponse.RefundResponse::amount).sum();
     }
 
-    private record Refund(String payment, String amount, String reason) {
+    private record Refund(String payment, String amount, String then, String reason) {
         void by(PaymentResource refunds) {
             var body = new java.util.LinkedHashMap<String, List<String>>();
             if (amount != null) {
                 body.put("amount", List.of(amount));
+            }
+            if (then != null) {
+                body.put("then", List.of(then));
             }
             if (reason != null) {
                 body.put("reason", List.of(reason));

@@ -1,5 +1,8 @@
 package dev.brickwork.invoice.action;
 
+import java.util.UUID;
+
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -20,6 +23,7 @@ import org.jboss.resteasy.reactive.RestResponse;
 
 import dev.brickwork.invoice.InvoiceResponse;
 import dev.brickwork.invoice.InvoiceService;
+import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.invoice.attachment.InvoiceNumbers;
 import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.billing.StandaloneWrites;
@@ -27,6 +31,8 @@ import dev.brickwork.invoice.billing.Taxing;
 import dev.brickwork.invoice.credit.CreditApplication;
 import dev.brickwork.invoice.creditnote.CreditNoteResponse;
 import dev.brickwork.invoice.creditnote.CreditNotes;
+import dev.brickwork.invoice.payment.NoteRefunds;
+import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.http.Answers;
 import dev.brickwork.platform.http.Api;
 import dev.brickwork.platform.http.Ids;
@@ -34,6 +40,7 @@ import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.write.OwnTransactions;
+import dev.brickwork.platform.write.StepwiseWrites;
 import dev.brickwork.platform.write.Write;
 
 @Path(Api.BASE + "/invoices/{invoice_id}")
@@ -49,10 +56,19 @@ public class InvoiceActionResource {
     private final StandaloneWrites standalone;
     private final Taxing taxing;
     private final CreditNotes notes;
+    private final RecordedNotes recorded;
+    private final NoteRefunds noteRefunds;
+    private final StepwiseWrites steps;
+    private final Transactions transactions;
 
     InvoiceActionResource(InvoiceService invoices, CreditReversal creditReversal, InvoiceVoiding voiding,
             InvoiceAdjustments adjustments, CreditApplication credit, StandaloneWrites standalone, Taxing taxing,
-            CreditNotes notes) {
+            CreditNotes notes, RecordedNotes recorded, NoteRefunds noteRefunds, StepwiseWrites steps,
+            Transactions transactions) {
+        this.recorded = recorded;
+        this.noteRefunds = noteRefunds;
+        this.steps = steps;
+        this.transactions = transactions;
         this.notes = notes;
         this.credit = credit;
         this.taxing = taxing;
@@ -109,15 +125,41 @@ public class InvoiceActionResource {
         return taxing.with(taxes -> standalone.finish(id, taxes));
     }
 
+    /** One write, unless a processor has to give money back. */
+    @ApplicationScoped
+    static class RecordedNotes {
+        private final CreditReversal creditReversal;
+        private final InvoiceAdjustments adjustments;
+
+        RecordedNotes(CreditReversal creditReversal, InvoiceAdjustments adjustments) {
+            this.creditReversal = creditReversal;
+            this.adjustments = adjustments;
+        }
+
+        @Write("credit_note.created")
+        RestResponse<CreditNoteResponse> note(UUID invoiceId, InvoiceRequests.CreateCreditNote request) {
+            return Answers.created(adjustments.note(creditReversal.lock(invoiceId), request));
+        }
+    }
+
     @POST
     @Path("/credit-notes")
-    @Write("credit_note.created")
-    @Operation(operationId = "createCreditNote", summary = "Make a credit note", description = "Takes something off an issued invoice. Its share of tax is in proportion to the invoice, split over its taxes to the cent. The credit note is a document with a number and a PDF of its own; the recipients of the invoice get it by mail.")
+    @OwnTransactions(why = "Where a processor gives the money back, it is called between the intent and the note. A repeat finds the refund by its Idempotency-Key, and the processor knows it by its id.")
+    @Operation(operationId = "createCreditNote", summary = "Make a credit note", description = "Takes something off an issued invoice, also off what was paid: `settle` says whether that is given back or kept as credit. Its share of tax is in proportion to the invoice, split over its taxes to the cent. The credit note is a document with a number and a PDF of its own; the recipients of the invoice get it by mail.")
     @RequestBody(required = true, content = @Content(schema = @Schema(implementation = InvoiceRequests.CreateCreditNote.class), examples = @ExampleObject(name = "note", value = "{\"amount\": 5000, \"reason\": \"Outage in March\"}")))
     @APIResponse(responseCode = "201", description = "The credit note.", content = @Content(schema = @Schema(implementation = CreditNoteResponse.class)))
-    public RestResponse<CreditNoteResponse> note(@RestPath("invoice_id") String invoiceId, Body body) {
-        var locked = creditReversal.lock(Ids.of(InvoiceNumbers.NAMED, invoiceId));
-        return Answers.created(adjustments.note(locked, body.read(InvoiceRequests.CreateCreditNote::read)));
+    @APIResponse(responseCode = "202", description = "With `settle` REFUND: the processor is giving the money back, and the note is made when it has. The payment tells how it ends.", content = @Content(schema = @Schema(implementation = PaymentResponse.class)))
+    @APIResponse(responseCode = "402")
+    public RestResponse<?> note(@RestPath("invoice_id") String invoiceId, Body body) {
+        var id = Ids.of(InvoiceNumbers.NAMED, invoiceId);
+        invoices.existing(id);
+        var request = body.read(InvoiceRequests.CreateCreditNote::read);
+        boolean isByProcessor = request.settle() == InvoiceRequests.Settle.REFUND
+                && (steps.isBegun() || transactions.joining(() -> adjustments.isByProcessor(id, request)));
+        return isByProcessor
+                ? steps.write("payment.refund_started", () -> adjustments.begin(creditReversal.lock(id), request),
+                        noteRefunds::complete)
+                : recorded.note(id, request);
     }
 
     @GET

@@ -28,10 +28,7 @@ import dev.brickwork.invoice.billing.CreditWithdrawals;
 import dev.brickwork.invoice.billing.IssueData;
 import dev.brickwork.invoice.billing.MeteredLines;
 import dev.brickwork.invoice.billing.TaxCache;
-import dev.brickwork.invoice.credit.CreditApplication;
-import dev.brickwork.invoice.credit.CreditEventData;
 import dev.brickwork.invoice.credit.CreditGrant;
-import dev.brickwork.invoice.credit.CreditTable;
 import dev.brickwork.invoice.paper.InvoiceNotices;
 import dev.brickwork.invoice.payment.RefundTable;
 import dev.brickwork.ledger.InvoiceAmounts;
@@ -40,11 +37,9 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
-import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
-import dev.brickwork.subscription.SubscriptionStatus;
 
 /**
  * Says again what an issued invoice bills: the same lines over the same days, at what they come to today. What it then asks
@@ -57,25 +52,23 @@ class InvoiceRegeneration {
     private final CreditReversal creditReversal;
     private final CreditWithdrawals credits;
     private final InvoiceBooks books;
-    private final Outbox outbox;
     private final InvoiceNotices notices;
     private final RefundTable refunds;
     private final Transactions transactions;
     private final MeteredLines metered;
-    private final CreditApplication application;
+    private final SettledExcess settled;
     private final CurrentSeller seller;
 
     InvoiceRegeneration(Database database, WireJson json, CreditReversal creditReversal, CreditWithdrawals credits,
-            InvoiceBooks books, Outbox outbox, InvoiceNotices notices, RefundTable refunds, Transactions transactions,
-            MeteredLines metered, CreditApplication application, CurrentSeller seller) {
+            InvoiceBooks books, InvoiceNotices notices, RefundTable refunds, Transactions transactions,
+            MeteredLines metered, SettledExcess settled, CurrentSeller seller) {
         this.seller = seller;
-        this.application = application;
+        this.settled = settled;
         this.database = database;
         this.json = json;
         this.creditReversal = creditReversal;
         this.credits = credits;
         this.books = books;
-        this.outbox = outbox;
         this.notices = notices;
         this.refunds = refunds;
         this.transactions = transactions;
@@ -193,34 +186,14 @@ class InvoiceRegeneration {
         if (excess <= 0) {
             return;
         }
-        long freed = Math.min(excess, invoice.creditedAmount);
-        if (freed > 0) {
-            credits.unapply(change, freed);
-        }
-        if (excess > freed) {
-            var grant = grant(change, agreement, CreditGrant.Kind.OVERPAID, "Overpaid", excess - freed);
-            change.book(JournalEntry.paymentMovedToCredit(change.header(grant.id()), invoice.stage(), grant.amount()));
-        }
+        settled.release(change, agreement, excess);
     }
 
     /** The invoice's own entry books it. */
     private void carry(InvoiceChanges.Change change, Optional<Agreement> agreement, long more) {
         if (more > 0) {
-            grant(change, agreement, CreditGrant.Kind.CARRIED, InvoiceVersion.CARRIED_TO_CREDIT, more);
+            settled.grant(change, agreement, CreditGrant.Kind.CARRIED, InvoiceVersion.CARRIED_TO_CREDIT, more);
         }
-    }
-
-    private CreditGrant grant(InvoiceChanges.Change change, Optional<Agreement> agreement,
-            CreditGrant.Kind kind, String label, long amount) {
-        var invoice = change.invoice;
-        boolean isCompanys = agreement.map(agreed -> agreed.status() == SubscriptionStatus.INACTIVE
-                || !agreed.customerId().equals(invoice.customerId)).orElse(true);
-        var grant = new CreditGrant(SellerEntity.newId(), invoice.subscriptionId, invoice.billedCompanyId, isCompanys,
-                invoice.currency, kind, label, null, invoice.id, amount, 0, change.now);
-        CreditTable.grant(database, List.of(grant));
-        outbox.publishAll(List.of(CreditEventData.granted(grant)));
-        application.becameAvailable(grant.id());
-        return grant;
     }
 
     private static void refuseNewStatus(InvoiceChanges.Change change) {

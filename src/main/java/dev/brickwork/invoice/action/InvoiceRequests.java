@@ -30,14 +30,22 @@ final class InvoiceRequests {
 
     @Schema(name = "CreateCreditNoteRequest", requiredProperties = {"amount", "reason"})
     record CreateCreditNote(
-            @Schema(description = "Cents, tax included; at most what remains.", examples = "5000") long amount,
-            @Schema(description = "Must not hold a card number.", examples = "Outage in March") String reason) {
+            @Schema(description = "Cents, tax included; at most what no credit note has taken off.", examples = "5000") long amount,
+            @Schema(description = "Must not hold a card number.", examples = "Outage in March") String reason,
+            @Schema(nullable = true, description = "What becomes of what was paid, if the amount is more than what remains; required then. REFUND gives it back: the newest payment that alone can. CREDIT keeps it as credit that can be paid out later; credit that settled the invoice is free again.") Settle settle) {
 
         static CreateCreditNote read(Fields in) {
             var amount = in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).required();
             return new CreateCreditNote(amount == null ? 0 : amount,
-                    in.text("reason", RequestLimits.REASON_LENGTH_MAX).required());
+                    in.text("reason", RequestLimits.REASON_LENGTH_MAX).required(),
+                    in.oneOf("settle", Settle.class).nullable());
         }
+    }
+
+    /** What becomes of what was paid when a credit note takes off more than remains. */
+    @Schema(name = "CreditNoteSettle")
+    enum Settle {
+        REFUND, CREDIT
     }
 
     @Schema(name = "ApplyCreditRequest")

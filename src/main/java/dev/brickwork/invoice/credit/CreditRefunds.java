@@ -42,9 +42,11 @@ class CreditRefunds {
     private final Outbox outbox;
     private final Audit audit;
     private final BusinessClock clock;
+    private final CreditBalances balances;
 
     CreditRefunds(Database database, CustomerService customers, LedgerService ledger, Outbox outbox, Audit audit,
-            BusinessClock clock) {
+            BusinessClock clock, CreditBalances balances) {
+        this.balances = balances;
         this.database = database;
         this.customers = customers;
         this.ledger = ledger;
@@ -55,7 +57,7 @@ class CreditRefunds {
 
     @Schema(name = "RefundCreditRequest", requiredProperties = "reason")
     record Request(
-            @Schema(nullable = true, description = "Cents; without it, all that is left of the credit.", examples = "5000") Long amount,
+            @Schema(nullable = true, description = "Cents, at most `refundable_amount`; without it, all of that.", examples = "5000") Long amount,
             @Schema(description = "Must not hold a card number.", examples = "The contract has ended") String reason) {
 
         static Request read(Fields in) {
@@ -82,7 +84,11 @@ class CreditRefunds {
     CreditResponse.Lot lock(UUID companyId, UUID creditId) {
         customers.get(companyId);
         return database.select(LOCK, CreditResponse.Lot::of, creditId, companyId).stream().findFirst()
-                .orElseThrow(() -> new Missing("Credit"));
+                .map(lot -> known(companyId, lot)).orElseThrow(() -> new Missing("Credit"));
+    }
+
+    private CreditResponse.Lot known(UUID companyId, CreditResponse.Lot lot) {
+        return lot.with(balances.of(List.of(companyId)).refundable(lot.creditId()));
     }
 
     /** @param before under its lock */
@@ -95,12 +101,17 @@ class CreditRefunds {
         if (request.amount != null && request.amount > left) {
             throw Refused.field("amount", "must be at most what is left of the credit, " + left);
         }
-        long amount = request.amount == null ? left : request.amount;
+        long refundable = before.refundableAmount();
+        if (refundable == 0 || request.amount != null && request.amount > refundable) {
+            throw Refused.field("amount", "must be at most what of the credit was paid, " + refundable
+                    + "; the rest is adjustment credit, which only settles invoices");
+        }
+        long amount = request.amount == null ? refundable : request.amount;
         var creditId = before.creditId();
         var id = SellerEntity.newId();
         var now = clock.now();
         database.update(INSERT, id, creditId, before.currency(), amount, request.reason, now);
-        var after = database.select(READ, CreditResponse.Lot::of, creditId).get(0);
+        var after = known(before.billedCompanyId(), database.select(READ, CreditResponse.Lot::of, creditId).get(0));
         ledger.post(
                 List.of(JournalEntry.creditRefunded(new EntryHeader(id, before.billedCompanyId(), before.subscriptionId(),
                         before.invoiceId(), CurrencyCode.valueOf(before.currency()), now, null), amount)));

@@ -1,5 +1,6 @@
 package dev.brickwork.invoice.credit;
 
+import java.util.List;
 import java.util.UUID;
 
 import jakarta.transaction.Transactional;
@@ -28,6 +29,7 @@ import dev.brickwork.platform.http.Ids;
 import dev.brickwork.platform.http.Query;
 import dev.brickwork.platform.json.Body;
 import dev.brickwork.platform.page.Conditions;
+import dev.brickwork.platform.page.Page;
 import dev.brickwork.platform.page.PageRequest;
 import dev.brickwork.platform.page.SortFields;
 import dev.brickwork.platform.write.Write;
@@ -37,6 +39,9 @@ import dev.brickwork.subscription.SubscriptionService;
 final class CreditResource {
     private static final SortFields SORT = SortFields.of("created_at", "created_at", "id");
 
+    private static final String COMPANIES = """
+            SELECT DISTINCT company_id FROM credit WHERE subscription_id = ? AND remaining_amount > 0""";
+
     private CreditResource() {
     }
 
@@ -45,9 +50,11 @@ final class CreditResource {
     @Tag(name = "Credit")
     static class OfSubscription {
         private final SubscriptionService subscriptions;
+        private final CreditBalances balances;
         private final Database database;
 
-        OfSubscription(SubscriptionService subscriptions, Database database) {
+        OfSubscription(SubscriptionService subscriptions, CreditBalances balances, Database database) {
+            this.balances = balances;
             this.subscriptions = subscriptions;
             this.database = database;
         }
@@ -59,7 +66,8 @@ final class CreditResource {
             var page = Query.page(uri, SORT);
             var id = Ids.of("Subscription", subscriptionId);
             subscriptions.agreement(id);
-            return credits(database, "subscription_id = ?", "subscription_id = ? AND passed_at IS NULL", id, page);
+            var known = balances.of(database.select(COMPANIES, row -> row.getObject(1, UUID.class), id));
+            return CreditResponse.of(known, known.ofSubscription(id), lots(database, "subscription_id = ?", id, page));
         }
     }
 
@@ -70,9 +78,12 @@ final class CreditResource {
         private final CustomerService customers;
         private final CreditRefunds refunds;
         private final Caller caller;
+        private final CreditBalances balances;
         private final Database database;
 
-        OfCompany(CustomerService customers, CreditRefunds refunds, Caller caller, Database database) {
+        OfCompany(CustomerService customers, CreditRefunds refunds, Caller caller, CreditBalances balances,
+                Database database) {
+            this.balances = balances;
             this.customers = customers;
             this.refunds = refunds;
             this.caller = caller;
@@ -86,15 +97,16 @@ final class CreditResource {
             var page = Query.page(uri, SORT);
             var id = Ids.of(CustomerSql.NAMED, customerId);
             customers.get(id);
-            var own = "company_id = ? AND passed_at IS NOT NULL";
-            return credits(database, own, own, id, page);
+            var known = balances.of(List.of(id));
+            return CreditResponse.of(known, known.ofCompany(),
+                    lots(database, "company_id = ? AND passed_at IS NOT NULL", id, page));
         }
 
         @POST
         @Path("/{credit_id}/refund")
         @Consumes(MediaType.APPLICATION_JSON)
         @Write(CreditRefunds.REFUNDED)
-        @Operation(operationId = "refundCredit", summary = "Pay credit out", description = "Notes down that credit was given back as money, outside of the service. It settles no invoice any more, and an invoice that gave it can't take it back.")
+        @Operation(operationId = "refundCredit", summary = "Pay credit out", description = "Notes down that credit was given back as money, outside of the service: of what was paid, and no more (`refundable_amount`). It settles no invoice any more, and an invoice that gave it can't take it back.")
         @RequestBody(required = true, content = @Content(schema = @Schema(implementation = CreditRefunds.Request.class), examples = @ExampleObject(name = "all", value = "{\"reason\": \"The contract has ended\"}")))
         public CreditResponse.Lot refund(@RestPath("customer_id") String customerId, @RestPath("credit_id") String creditId,
                 Body body) {
@@ -105,11 +117,8 @@ final class CreditResource {
         }
     }
 
-    private static CreditResponse credits(Database database, String listed, String usable, UUID id, PageRequest page) {
-        var balances = database.select("SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit WHERE "
-                + usable + " AND remaining_amount > 0 GROUP BY currency ORDER BY currency",
-                CreditResponse.Balance::of, id);
-        return CreditResponse.of(balances, page.page(database::select, CreditResponse.Lot.COLUMNS, "credit",
-                new Conditions().and(listed, id), CreditResponse.Lot::of));
+    private static Page<CreditResponse.Lot> lots(Database database, String listed, UUID id, PageRequest page) {
+        return page.page(database::select, CreditResponse.Lot.COLUMNS, "credit", new Conditions().and(listed, id),
+                CreditResponse.Lot::of);
     }
 }

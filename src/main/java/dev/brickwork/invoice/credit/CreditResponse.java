@@ -23,10 +23,13 @@ public record CreditResponse(
     @Schema(name = "CreditBalance")
     public record Balance(
             @Schema(required = true, examples = "USD") String currency,
-            @Schema(required = true, description = "Cents.") long amount) {
+            @Schema(required = true, description = "Cents that can settle invoices.") long amount,
+            @Schema(required = true, description = "Cents of these that were paid, and can be paid out.") long refundableAmount,
+            @Schema(required = true, description = "Cents of these that were only charged, and can only settle invoices.") long adjustmentAmount) {
 
-        static Balance of(ResultSet row) throws SQLException {
-            return new Balance(row.getString("currency"), row.getLong("amount"));
+        static Balance of(CreditBalances.Balance balance) {
+            return new Balance(balance.currency(), balance.amount(), balance.refundable(),
+                    balance.amount() - balance.refundable());
         }
     }
 
@@ -46,6 +49,7 @@ public record CreditResponse(
             @Schema(required = true, description = "Cents that were taken back because its invoice was voided.") long withdrawnAmount,
             @Schema(required = true, description = "Cents that were paid out.") long refundedAmount,
             @Schema(required = true, description = "Cents that are left.") long remainingAmount,
+            @Schema(required = true, description = "Cents of these that were paid, and can be paid out if no other credit of the company is. The rest is adjustment credit: it can only settle invoices.") long refundableAmount,
             @Schema(required = true, nullable = true, description = "When the subscription turned INACTIVE or another customer's, and it became the company's.") Instant passedAt,
             @Schema(required = true) Instant createdAt){
 
@@ -59,12 +63,24 @@ public record CreditResponse(
                     row.getObject("order_id", UUID.class), row.getObject("from_invoice_id", UUID.class),
                     row.getString("currency"), row.getLong("amount"),
                     row.getLong("used_amount") - row.getLong("refunded_amount"), row.getLong("withdrawn_amount"),
-                    row.getLong("refunded_amount"), row.getLong("remaining_amount"), Sql.instant(row, "passed_at"),
+                    row.getLong("refunded_amount"), row.getLong("remaining_amount"), 0,
+                    Sql.instant(row, "passed_at"),
                     Sql.instant(row, "created_at"));
+        }
+
+        Lot with(long refundable) {
+            return new Lot(creditId, subscriptionId, billedCompanyId, kind, label, orderId, invoiceId, currency, amount,
+                    usedAmount, withdrawnAmount, refundedAmount, remainingAmount, refundable, passedAt, createdAt);
         }
     }
 
-    static CreditResponse of(List<Balance> balances, Page<Lot> page) {
+    /** With what can be paid out of those that are on the page. */
+    static CreditResponse of(CreditBalances.Known known, List<CreditBalances.Balance> balances, Page<Lot> page) {
+        return of(balances.stream().map(Balance::of).toList(), page.with(
+                page.results().stream().map(lot -> lot.with(known.refundable(lot.creditId))).toList()));
+    }
+
+    private static CreditResponse of(List<Balance> balances, Page<Lot> page) {
         return new CreditResponse(balances, page.count(), page.next(), page.previous(), page.results());
     }
 }

@@ -12,6 +12,7 @@ import jakarta.persistence.Table;
 
 import org.hibernate.annotations.ColumnTransformer;
 import org.hibernate.annotations.DynamicUpdate;
+import org.hibernate.annotations.Formula;
 
 import dev.brickwork.core.Missing;
 import dev.brickwork.core.money.CurrencyCode;
@@ -49,6 +50,11 @@ public class CreditNote extends SellerEntity {
     /** As the invoice showed it. */
     public String purchaseOrder;
     public String reason;
+    /** Of the money that went back for it; null for none. */
+    public UUID refundId;
+    /** As callers know that refund. */
+    @Formula("(SELECT coalesce(r.request_id, r.id) FROM refund r WHERE r.id = refund_id)")
+    public UUID knownRefundId;
 
     static CreditNote get(UUID id) {
         return CreditNote.<CreditNote>find("id", id).firstResultOptional().orElseThrow(() -> new Missing("Credit note"));

@@ -17,11 +17,12 @@ public record CreditNoteResponse(
         @Schema(required = true, description = "Cents: the share of tax in it, in proportion to the invoice.", examples = "798") long tax,
         @Schema(required = true, description = "The amount by tax. It adds up to the amount and its tax.") List<CreditedTax> taxes,
         @Schema(required = true, nullable = true, examples = "Outage in March") String reason,
+        @Schema(required = true, nullable = true, description = "Of the payment that went back with it; null if none did.") UUID refundId,
         @Schema(required = true) Instant issuedAt,
         @Schema(required = true) Instant createdAt) {
 
     public static CreditNoteResponse from(CreditNote note) {
         return new CreditNoteResponse(note.id, note.invoiceId, note.invoiceNumber, note.number, note.currency.name(),
-                note.amount, note.tax, note.taxes, note.reason, note.createdAt, note.createdAt);
+                note.amount, note.tax, note.taxes, note.reason, note.knownRefundId, note.createdAt, note.createdAt);
     }
 }

@@ -66,10 +66,13 @@ public class CreditNotes {
      * Makes a credit note, which the database takes off its invoice. Then comes what follows from that, and {@link #issue} last.
      *
      * @param invoice locked
+     * @param refundId of the money that went back for it; null for none
      */
     @Transactional(TxType.MANDATORY)
-    public CreditNote make(Invoice invoice, long amount, String reason, Instant now) {
+    public CreditNote make(Invoice invoice, UUID refundId, long amount, String reason, Instant now) {
         var note = new CreditNote();
+        note.refundId = refundId;
+        note.knownRefundId = refundId; // until it is read: then it is that of the request to a processor
         note.invoiceId = invoice.id;
         note.invoiceVersion = invoice.currentVersion;
         note.invoiceNumber = invoice.number();
@@ -106,6 +109,12 @@ public class CreditNotes {
     @Transactional
     CreditNoteResponse read(UUID id) {
         return CreditNoteResponse.from(CreditNote.get(id));
+    }
+
+    /** The one that was made with a refund. */
+    @Transactional
+    public CreditNoteResponse ofRefund(UUID refundId) {
+        return CreditNoteResponse.from(CreditNote.<CreditNote>find("refundId", refundId).firstResult());
     }
 
     /** Newest first. */

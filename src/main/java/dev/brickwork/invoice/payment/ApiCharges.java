@@ -96,9 +96,9 @@ class ApiCharges {
     }
 
     UUID beginRefund(UUID paymentId, PaymentRequests.RefundPayment request) {
-        var change = payments.lockInvoiceOf(paymentId);
+        var invoice = payments.lockInvoiceOf(paymentId).change().invoice;
         var before = payments.read(paymentId);
-        var refundId = refunds.begin(change, paymentId, request);
+        var refundId = refunds.begin(invoice, paymentId, request, null);
         // of the payment: the invoice changes when the money has gone, and then says so itself
         audit.changed("payment.refund_started", "payment", paymentId, before, payments.read(paymentId));
         return refundId;

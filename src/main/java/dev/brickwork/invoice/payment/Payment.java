@@ -1,6 +1,7 @@
 package dev.brickwork.invoice.payment;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -93,6 +94,11 @@ class Payment extends SellerEntity {
                 .firstResultOptional();
     }
 
+    /** Newest first. */
+    static List<Payment> settledOf(UUID invoiceId) {
+        return list("invoiceId = ?1 and state = ?2 order by createdAt desc, id desc", invoiceId, State.SETTLED);
+    }
+
     void reread() {
         flush();
         getEntityManager().refresh(this);
@@ -103,9 +109,10 @@ class Payment extends SellerEntity {
      *
      * @param held by its invoice
      * @param goingBack what processors are giving back of the invoice right now
+     * @param kept what may go back because it was not paid out as credit
      * @param asked null for all
      */
-    long toRefund(HeldMoney held, long goingBack, Long asked) {
+    long toRefund(HeldMoney held, long goingBack, long kept, Long asked) {
         if (state != State.SETTLED) {
             throw new Refused("The payment is not settled.");
         }
@@ -116,6 +123,10 @@ class Payment extends SellerEntity {
         if (asked != null && asked > refundable) {
             throw Refused.field("amount", "must be at most what is left of the payment, " + refundable);
         }
-        return asked == null ? refundable : asked;
+        long amount = asked == null ? refundable : asked;
+        if (amount > kept) {
+            throw Refused.field("amount", "must be at most " + kept + ", because credit that was paid for was paid out");
+        }
+        return amount;
     }
 }

@@ -4,6 +4,8 @@ import java.time.Instant;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
+import dev.brickwork.core.Refused;
+import dev.brickwork.invoice.Invoice;
 import dev.brickwork.invoice.RequestLimits;
 import dev.brickwork.platform.json.Fields;
 
@@ -39,14 +41,37 @@ final class PaymentRequests {
         }
     }
 
+    /** What becomes of the invoice when its money goes back. */
+    @Schema(name = "RefundThen")
+    enum Then {
+        CREDIT_NOTE, REOPEN;
+
+        /** Before an invoice is issued there is nothing that a credit note could take off. @param wanted null for no wish */
+        static Then of(Then wanted, boolean isIssued) {
+            if (isIssued) {
+                return wanted == null ? CREDIT_NOTE : wanted;
+            }
+            if (wanted == CREDIT_NOTE) {
+                throw Refused.field("then", "must be REOPEN, because the invoice is not issued: there is nothing to credit");
+            }
+            return REOPEN;
+        }
+    }
+
     @Schema(name = "RefundPaymentRequest", requiredProperties = "reason")
     record RefundPayment(
             @Schema(nullable = true, description = "Cents; without it, all that is left of the payment.", examples = "5000") Long amount,
-            @Schema(description = "Must not hold a card number.", examples = "Paid twice") String reason) {
+            @Schema(description = "Must not hold a card number.", examples = "Outage in March") String reason,
+            @Schema(nullable = true, defaultValue = "CREDIT_NOTE", description = "CREDIT_NOTE: a credit note over the same amount, so that nothing is demanded. REOPEN: the payment was wrong, and the invoice is open again by that much. What was paid before an invoice is issued goes back without a credit note.") Then then) {
 
         static RefundPayment read(Fields in) {
             return new RefundPayment(in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).optional(),
-                    in.text("reason", RequestLimits.REASON_LENGTH_MAX).required());
+                    in.text("reason", RequestLimits.REASON_LENGTH_MAX).required(), in.oneOf("then", Then.class).optional());
+        }
+
+        /** What the credit note takes off; null for none. @param wanted null for what goes back */
+        Long noted(Invoice invoice, long refunded, Long wanted) {
+            return Then.of(then, invoice.isIssued()) == Then.REOPEN ? null : wanted == null ? Long.valueOf(refunded) : wanted;
         }
     }
 }

@@ -69,8 +69,8 @@ public class PaymentResource {
     @POST
     @Path("/refund")
     @OwnTransactions(why = "Where a processor took the money, it is called between the intent and the outcome. A repeat finds the refund by its Idempotency-Key, and the processor knows it by its id.")
-    @Operation(operationId = "refundPayment", summary = "Refund a payment", description = "Of a payment that was recorded: notes down that the money went back, outside of the service. Of one that a processor took: has the processor give it back. The invoice is open again by that much.")
-    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PaymentRequests.RefundPayment.class), examples = @ExampleObject(name = "part", value = "{\"amount\": 5000, \"reason\": \"Paid twice\"}")))
+    @Operation(operationId = "refundPayment", summary = "Refund a payment", description = "Of a payment that was recorded: notes down that the money went back, outside of the service. Of one that a processor took: has the processor give it back. `then` decides what becomes of the invoice: by default a credit note over the same amount is issued, and nothing is demanded; with REOPEN the invoice is open again by that much.")
+    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = PaymentRequests.RefundPayment.class), examples = @ExampleObject(name = "part", value = "{\"amount\": 5000, \"reason\": \"Outage in March\"}")))
     @APIResponse(responseCode = "200", description = "The money has gone back.", content = @Content(schema = @Schema(implementation = PaymentResponse.class)))
     @APIResponse(responseCode = "202", description = "The processor is giving it back; the payment tells how it ends.", content = @Content(schema = @Schema(implementation = PaymentResponse.class)))
     @APIResponse(responseCode = "402")

@@ -18,6 +18,9 @@ import dev.brickwork.invoice.PaymentQuery;
 import dev.brickwork.invoice.PaymentResponse;
 import dev.brickwork.invoice.billing.CreditReversal;
 import dev.brickwork.invoice.credit.CreditApplication;
+import dev.brickwork.invoice.credit.CreditBalances;
+import dev.brickwork.invoice.creditnote.CreditNote;
+import dev.brickwork.invoice.creditnote.CreditNoteEventData;
 import dev.brickwork.ledger.JournalEntry;
 import dev.brickwork.platform.database.TenantReads;
 import dev.brickwork.platform.outbox.NewEvent;
@@ -38,9 +41,14 @@ public class PaymentService {
     private final TenantReads reads;
     private final CreditApplication credit;
     private final CreditReversal creditReversal;
+    private final CreditNoteBooking notes;
+    private final CreditBalances balances;
 
     PaymentService(InvoiceChanges changes, Outbox outbox, RefundTable refunds,
-            TenantReads reads, CreditApplication credit, CreditReversal creditReversal) {
+            TenantReads reads, CreditApplication credit, CreditReversal creditReversal, CreditNoteBooking notes,
+            CreditBalances balances) {
+        this.balances = balances;
+        this.notes = notes;
         this.credit = credit;
         this.creditReversal = creditReversal;
         this.changes = changes;
@@ -122,10 +130,8 @@ public class PaymentService {
 
     /** The invoice of a payment under its lock; says that there is no such payment before anybody looks at what was sent. */
     @Transactional(TxType.MANDATORY)
-    InvoiceChanges.Change lockInvoiceOf(UUID paymentId) {
-        var invoiceId = Payment.invoiceOf(paymentId);
-        changes.lockSubscriptionOf(invoiceId);
-        return changes.lock(invoiceId);
+    CreditReversal.Locked lockInvoiceOf(UUID paymentId) {
+        return creditReversal.lock(Payment.invoiceOf(paymentId));
     }
 
     /**
@@ -133,26 +139,46 @@ public class PaymentService {
      * more than one transaction, and not here.
      */
     @Transactional(TxType.MANDATORY)
-    PaymentResponse refund(InvoiceChanges.Change change, UUID paymentId, PaymentRequests.RefundPayment request) {
-        var payment = Payment.lock(paymentId);
-        long amount = payment.toRefund(change.invoice.guards().held(), refunds.goingBack(change.invoice.id),
-                request.amount());
-        bookRefund(change, payment, Refund.of(null, amount, request.reason()));
+    PaymentResponse refund(CreditReversal.Locked locked, UUID paymentId, PaymentRequests.RefundPayment request) {
+        refund(locked, paymentId, request, null);
         return read(paymentId);
     }
 
-    /** The money has gone back, by hand or by a processor. Under the locks of the subscription, the invoice and the payment. */
+    /** @param noted what a credit note takes off with it; null for the same amount. @return null if the invoice is open again */
     @Transactional(TxType.MANDATORY)
-    void bookRefund(InvoiceChanges.Change change, Payment payment, Refund refund) {
+    CreditNote refund(CreditReversal.Locked locked, UUID paymentId, PaymentRequests.RefundPayment request, Long noted) {
+        var payment = Payment.lock(paymentId);
+        var invoice = locked.change().invoice;
+        long amount = payment.toRefund(invoice.guards().held(), refunds.goingBack(invoice.id), balances.keptOf(invoice),
+                request.amount());
+        return bookRefund(locked, payment, Refund.of(null, amount, request.reason()), request.noted(invoice, amount, noted));
+    }
+
+    /**
+     * The money has gone back, by hand or by a processor. Under the locks of the subscription, the invoice and the payment.
+     *
+     * @param noted what a credit note takes off; null if the invoice is open again
+     */
+    @Transactional(TxType.MANDATORY)
+    CreditNote bookRefund(CreditReversal.Locked locked, Payment payment, Refund refund, Long noted) {
+        var change = locked.change();
         refund.paymentId = payment.id;
         refund.createdAt = change.now;
         refund.persistAndFlush();
         payment.reread();
         change.book(JournalEntry.paymentRefunded(change.header(refund.id), change.invoice.stage(), refund.amount));
         outbox.publish("payment.refunded", payment.id, PaymentEventData.of(payment, refund.reason));
-        change.done("invoice.payment_refunded", refund.reason);
-        creditReversal.afterRefund(change);
-        credit.settleReopened(change);
+        if (noted == null) {
+            change.done("invoice.payment_refunded", refund.reason);
+            creditReversal.afterRefund(change);
+            credit.settleReopened(change);
+            return null;
+        }
+        change.invoice.reread();
+        // while a processor gave it back, some of the rest may have been paid
+        var note = notes.book(locked, refund.id, Math.min(noted, change.invoice.payable()), refund.reason);
+        change.done("invoice.payment_refunded", refund.reason, CreditNoteEventData.issued(note));
+        return note;
     }
 
     PaymentResponse read(UUID paymentId) {

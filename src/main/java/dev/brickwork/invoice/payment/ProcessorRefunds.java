@@ -10,7 +10,8 @@ import jakarta.transaction.Transactional.TxType;
 import org.jboss.logging.Logger;
 
 import dev.brickwork.core.Refused;
-import dev.brickwork.invoice.InvoiceChanges;
+import dev.brickwork.invoice.Invoice;
+import dev.brickwork.invoice.credit.CreditBalances;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.refusal.Declined;
@@ -29,7 +30,6 @@ import dev.brickwork.spi.PaymentProcessors;
 class ProcessorRefunds {
     private static final Logger LOG = Logger.getLogger(ProcessorRefunds.class);
 
-    private final InvoiceChanges changes;
     private final RefundTable refunds;
     private final ChargeTable charges;
     private final PaymentProcessors processors;
@@ -37,11 +37,13 @@ class ProcessorRefunds {
     private final Transactions transactions;
     private final Outbox outbox;
     private final PaymentService payments;
+    private final CreditBalances balances;
 
-    ProcessorRefunds(InvoiceChanges changes, RefundTable refunds, ChargeTable charges, PaymentProcessors processors,
-            ProcessorBreakers breakers, Transactions transactions, Outbox outbox, PaymentService payments) {
+    ProcessorRefunds(RefundTable refunds, ChargeTable charges, PaymentProcessors processors,
+            ProcessorBreakers breakers, Transactions transactions, Outbox outbox, PaymentService payments,
+            CreditBalances balances) {
+        this.balances = balances;
         this.payments = payments;
-        this.changes = changes;
         this.refunds = refunds;
         this.charges = charges;
         this.processors = processors;
@@ -50,17 +52,22 @@ class ProcessorRefunds {
         this.outbox = outbox;
     }
 
-    /** Under the invoice's lock. @return the id of the request, by which the processor knows it */
+    /**
+     * Under the invoice's lock.
+     *
+     * @param noted what a credit note takes off with it; null for the same amount
+     * @return the id of the request, by which the processor knows it
+     */
     @Transactional(TxType.MANDATORY)
-    UUID begin(InvoiceChanges.Change change, UUID paymentId, PaymentRequests.RefundPayment request) {
+    UUID begin(Invoice invoice, UUID paymentId, PaymentRequests.RefundPayment request, Long noted) {
         var payment = Payment.lock(paymentId);
         if (refunds.isOneOpen(paymentId)) {
             throw new Declined(ErrorCode.ERR_CONFLICT, "A refund of this payment is in processing.");
         }
         charges.find(paymentId).ifPresent(this::refuseUnlessItsAccountIsConnected);
-        long amount = payment.toRefund(change.invoice.guards().held(), refunds.goingBack(change.invoice.id),
+        long amount = payment.toRefund(invoice.guards().held(), refunds.goingBack(invoice.id), balances.keptOf(invoice),
                 request.amount());
-        return refunds.insert(paymentId, amount, request.reason());
+        return refunds.insert(paymentId, amount, request.reason(), request.noted(invoice, amount, noted));
     }
 
     /** Before anything is noted that only the account which took the money could carry out, and nobody take back. */
@@ -97,19 +104,17 @@ class ProcessorRefunds {
 
     private void apply(RefundTable.Open asked, Outcome outcome) {
         transactions.inNew(() -> {
-            var invoiceId = Payment.invoiceOf(asked.paymentId());
-            changes.lockSubscriptionOf(invoiceId);
-            var change = changes.lock(invoiceId);
+            var locked = payments.lockInvoiceOf(asked.paymentId());
             var payment = Payment.lock(asked.paymentId());
             if (!refunds.recordOutcome(asked.id(), outcome)) {
                 return null;
             }
             if (outcome.state() == State.SETTLED) {
-                payments.bookRefund(change, payment, Refund.of(asked.id(), asked.amount(), asked.reason()));
+                payments.bookRefund(locked, payment, Refund.of(asked.id(), asked.amount(), asked.reason()), asked.noted());
             } else if (outcome.state() == State.FAILED) {
                 outbox.publish("payment.refund_failed", payment.id,
                         PaymentService.PaymentEventData.of(payment, ChargeOutcomes.cut(outcome.error())));
-                change.done("invoice.refund_failed", ChargeOutcomes.cut(outcome.error()));
+                locked.change().done("invoice.refund_failed", ChargeOutcomes.cut(outcome.error()));
             }
             return null;
         });

@@ -19,10 +19,10 @@ import dev.brickwork.spi.PaymentProcessor.Outcome;
 @ApplicationScoped
 public class RefundTable {
     private static final String INSERT = """
-            INSERT INTO refund_request (id, payment_id, amount, reason, state, requested_at, recover_at, created_at)
-            VALUES (?, ?, ?, ?, 'PROCESSING', ?, ?, ?)""";
+            INSERT INTO refund_request (id, payment_id, amount, reason, noted_amount, state, requested_at, recover_at, created_at)
+            VALUES (?, ?, ?, ?, ?, 'PROCESSING', ?, ?, ?)""";
     private static final String FIND = """
-            SELECT r.id, r.payment_id, r.amount, r.reason, r.state, r.error, r.failures, r.requested_at, c.processor, c.account,
+            SELECT r.id, r.payment_id, r.amount, r.reason, r.noted_amount, r.state, r.error, r.failures, r.requested_at, c.processor, c.account,
                 c.reference AS charge_reference FROM refund_request r
             JOIN payment_charge c ON c.seller_id = r.seller_id AND c.payment_id = r.payment_id WHERE r.id = ?""";
     private static final LookUps.Table LOOK_UPS = LookUps.Table.of("refund_request", "id", "t.created_at");
@@ -42,13 +42,19 @@ public class RefundTable {
         this.lookUps = lookUps;
     }
 
-    /** @param state the wire's words of a payment serve a refund too */
-    record Open(UUID id, UUID paymentId, long amount, String reason, Payment.State state, String error, String processor,
+    /**
+     * @param noted what the credit note takes off that comes with it; null if the invoice is open again
+     * @param state the wire's words of a payment serve a refund too
+     */
+    record Open(UUID id, UUID paymentId, long amount, String reason, Long noted, Payment.State state,
+            String error, String processor,
             int failures, String account, String chargeReference, Instant requestedAt) {
 
         private static Open of(ResultSet row) throws SQLException {
             return new Open(row.getObject("id", UUID.class), row.getObject("payment_id", UUID.class), row.getLong("amount"),
-                    row.getString("reason"), Payment.State.valueOf(row.getString("state")), row.getString("error"),
+                    row.getString("reason"),
+                    row.getObject("noted_amount", Long.class),
+                    Payment.State.valueOf(row.getString("state")), row.getString("error"),
                     row.getString("processor"), row.getInt("failures"), row.getString("account"),
                     row.getString("charge_reference"),
                     Sql.instant(row, "requested_at"));
@@ -59,16 +65,24 @@ public class RefundTable {
         }
     }
 
-    UUID insert(UUID paymentId, long amount, String reason) {
+    /** @param noted what the credit note takes off that comes with it; null if the invoice is open again */
+    UUID insert(UUID paymentId, long amount, String reason, Long noted) {
         var id = UUID.randomUUID();
         var now = clock.wallNow();
-        transactions.joining(() -> database.update(INSERT, id, paymentId, amount, reason, now, lookUps.recoverAt(now),
+        transactions.joining(() -> database.update(INSERT, id, paymentId, amount, reason,
+                noted, now, lookUps.recoverAt(now),
                 clock.now()));
         return id;
     }
 
     Optional<Open> find(UUID id) {
         return transactions.joining(() -> database.select(FIND, Open::of, id)).stream().findFirst();
+    }
+
+    /** The refund that a request led to. */
+    UUID refundOf(UUID requestId) {
+        return transactions.joining(() -> database.select("SELECT id FROM refund WHERE request_id = ?",
+                row -> row.getObject(1, UUID.class), requestId)).get(0);
     }
 
     boolean isOneOpen(UUID paymentId) {

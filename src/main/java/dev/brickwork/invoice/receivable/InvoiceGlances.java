@@ -35,9 +35,6 @@ public class InvoiceGlances {
             SELECT i.id, coalesce(i.invoice_number, i.provisional_number) AS number, i.billed_company_id, i.time_zone, %s AS billed_company_name
             FROM invoice i WHERE i.id = ANY (?)"""
             .formatted(CustomerSql.name("i.billed_company_id"));
-    private static final String CREDIT = """
-            SELECT currency, sum(remaining_amount)::bigint AS amount FROM credit
-            WHERE company_id = ? AND remaining_amount > 0 GROUP BY currency ORDER BY currency""";
 
     private final Database database;
     private final Transactions transactions;
@@ -59,10 +56,6 @@ public class InvoiceGlances {
         var now = clock.now();
         return transactions.joining(() -> query.page().page(database::select, InvoiceGlance.COLUMNS, "invoice i",
                 query.filters().where(now), row -> InvoiceGlance.of(row, now)));
-    }
-
-    /** Credit of one currency. */
-    public record Credit(String currency, long amount) {
     }
 
     /** How an invoice is called, who pays it, and the zone of its days. */
@@ -95,11 +88,5 @@ public class InvoiceGlances {
                 database.select(OF_SUBSCRIPTION, row -> InvoiceGlance.of(row, now), subscriptionId, subscriptionId, limit));
         Collections.reverse(newest);
         return newest;
-    }
-
-    /** What a company has got back and not used yet, of its own or of its contracts. */
-    @Transactional
-    public List<Credit> creditOf(UUID companyId) {
-        return database.select(CREDIT, row -> new Credit(row.getString("currency"), row.getLong("amount")), companyId);
     }
 }

@@ -61,7 +61,7 @@ class AccountingExportsTest {
         var paid = first.paid(5_000);
         first.creditNote(1_000).statusCode(201);
         seller.moveTo("2026-02-05T12:00:00Z");
-        paid.refund("reason", "Asked for").statusCode(200);
+        paid.reopen("reason", "Asked for").statusCode(200);
         var voided = invoice(formula, line(5_555), line(333).with("tax_category", "books"));
         voided.creditNote(777).statusCode(201);
         voided.voided().statusCode(200);

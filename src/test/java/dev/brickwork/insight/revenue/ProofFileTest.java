@@ -64,7 +64,7 @@ class ProofFileTest {
         subscription.upgrade().units("seats", 9).units("setup", 3).from("2026-02-10").accepted();
         var invoice = customer.invoice(5_000);
         var paid = customer.invoice(2_000).paid(2_400);
-        paid.refund("amount", 400, "reason", "Outage").statusCode(200);
+        paid.reopen("amount", 400, "reason", "Outage").statusCode(200);
         invoice.creditNote(600).statusCode(201);
         seller.moveTo("2026-03-03T09:00:00Z");
         seller.api.post("/periods/2026-01/close", "").statusCode(200);

@@ -57,6 +57,8 @@ class CreditNoteRaceTest {
 
     /** A year of a subscription that has ended, of which 120.00 were given back and paid out. Nothing else of it stands. */
     private Invoice overcredited() {
+        // money of which the credit can be paid out, although its own payment goes back
+        customer.invoice(20_000).paid(20_000);
         var plan = seller.plan(brick("licence", "ADD_ON", "FLAT", "YEAR", "{\"USD\": {\"amount\": \"1200.00\"}}", ""));
         var subscription = customer.subscription(plan).some("licence").from("2026-01-01").billed("ALL_UPFRONT").ending()
                 .accepted();
@@ -68,7 +70,7 @@ class CreditNoteRaceTest {
         seller.moveTo("2026-07-02T00:00:00Z");
         String lot = subscription.get("/credits").statusCode(200).path("results[0].credit_id");
         customer.post("/credits/" + lot + "/refund", json("reason", "Asked for")).statusCode(200);
-        payment.refund("reason", "Asked for").statusCode(200);
+        payment.reopen("reason", "Asked for").statusCode(200);
         seller.moveTo("2027-02-01T00:00:00Z");
         year.creditNote(108_000).statusCode(201);
         return year;

@@ -47,7 +47,7 @@ class KnownInvoiceTest {
         seller.moveTo("2026-01-12T12:00:00Z");
         var note = invoice.creditNote(3_000).statusCode(201);
         seller.moveTo("2026-02-10T12:00:00Z");
-        payment.refund("reason", "Asked for").statusCode(200);
+        payment.reopen("reason", "Asked for").statusCode(200);
         seller.moveTo("2026-03-01T12:00:00Z");
         invoice.writeOff().statusCode(200);
 

@@ -110,7 +110,7 @@ class ReminderTest {
         scene.seller.moveTo("2026-04-10T00:00:00Z");
         assertThat(scene.reminders()).isEmpty();
 
-        payment.post("/refund", json("amount", 100_000, "reason", "By mistake")).statusCode(200);
+        payment.post("/refund", json("amount", 100_000, "reason", "By mistake", "then", "REOPEN")).statusCode(200);
         scene.seller.moveTo("2026-04-10T00:00:01Z");
 
         assertThat(scene.reminders()).containsExactly("7 SENT");

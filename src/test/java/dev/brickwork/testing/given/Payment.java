@@ -9,7 +9,12 @@ public final class Payment extends Thing {
         super(seller, "payments", id);
     }
 
-    /** Whatever the answer is. @param pairs names and values */
+    /** The payment was wrong: its invoice is open again. Whatever the answer is. @param pairs names and values */
+    public Answer reopen(Object... pairs) {
+        return post("/refund", json(pairs).with("then", "REOPEN"));
+    }
+
+    /** With a credit note, if its invoice is issued. Whatever the answer is. @param pairs names and values */
     public Answer refund(Object... pairs) {
         return post("/refund", json(pairs));
     }
