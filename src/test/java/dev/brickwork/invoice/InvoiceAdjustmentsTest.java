@@ -192,7 +192,7 @@ class InvoiceAdjustmentsTest {
         scene.invoice.pay(10_001).statusCode(400).body("error.details.fields.paid_amount",
                 contains("must be at most what was written off, 10000"));
         assertThat(Pdfs.text(scene.invoice.get("/pdf").statusCode(200).asByteArray()).replace('\u00a0', ' '))
-                .contains("Written off -$100.00", "Amount due $0.00");
+                .contains("Written off -US$100.00", "Amount due US$0.00");
         scene.invoice.paid(4_000);
         scene.invoice.read().body("status", equalTo("UNPAID")).body("remaining_amount", equalTo(0))
                 .body("written_off_amount", equalTo(6_000));

@@ -154,7 +154,9 @@ class InvoiceRacesTest {
             var answers = race(8, i -> i % 2 == 0 ? invoice.pay(12_000) : invoice.creditNote(12_000));
 
             assertThat(won(answers)).as("run %d", run).hasSize(1);
-            assertThat(messages(answers)).containsOnly("Nothing remains on the invoice.").hasSize(7);
+            // of a paid one a note has to say what becomes of the money
+            assertThat(messages(answers)).hasSize(7).isSubsetOf("Nothing remains on the invoice.", "The request is not valid.",
+                    "Nothing is left of the invoice that a credit note could take off.");
             assertThat(invoice.events()).hasSize(3);
         }
         assertBooksAgree();
