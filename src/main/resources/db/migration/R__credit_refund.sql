@@ -19,20 +19,25 @@ CREATE OR REPLACE TRIGGER credit_refund_moves_its_credit AFTER INSERT ON credit_
 CREATE OR REPLACE TRIGGER credit_refund_in_open_month AFTER INSERT ON credit_refund REFERENCING NEW TABLE AS added
     FOR EACH STATEMENT WHEN (NOT is_arriving()) EXECUTE FUNCTION refuse_document_in_closed_month();
 
+-- By unions, since each part has an index of its own.
 CREATE OR REPLACE FUNCTION money_kept(seller uuid, company uuid, in_currency text) RETURNS bigint
     LANGUAGE sql STABLE
-    RETURN (SELECT coalesce(sum(p.amount - p.refunded_amount), 0)
-                - coalesce(sum((SELECT sum(r.amount) FROM refund_request r WHERE r.seller_id = p.seller_id
-                    AND r.payment_id = p.id AND r.state = 'PROCESSING')), 0)
-            FROM invoice i JOIN payment p ON p.seller_id = i.seller_id AND p.invoice_id = i.id AND p.state = 'SETTLED'
-            WHERE i.seller_id = seller AND i.currency = in_currency
-                AND (i.billed_company_id = company AND (i.customer_id = company OR i.billed_company_id <> i.customer_id)
-                    OR i.subscription_id IN (SELECT c.subscription_id FROM credit c
-                        WHERE c.seller_id = seller AND c.company_id = company)))
-        - (SELECT coalesce(sum(o.refunded_amount), 0) FROM credit o
-            WHERE o.seller_id = seller AND o.currency = in_currency AND (o.company_id = company
-                OR o.subscription_id IN (SELECT c.subscription_id FROM credit c
-                    WHERE c.seller_id = seller AND c.company_id = company)));
+    RETURN (WITH subscriptions AS (
+                SELECT DISTINCT c.subscription_id FROM credit c
+                WHERE c.seller_id = seller AND c.company_id = company AND c.subscription_id IS NOT NULL),
+            invoices AS (
+                SELECT i.id FROM invoice i WHERE i.seller_id = seller AND i.customer_id = company
+                    AND i.billed_company_id = company AND i.currency = in_currency
+                UNION SELECT i.id FROM invoice i WHERE i.seller_id = seller AND i.billed_company_id = company
+                    AND i.billed_company_id <> i.customer_id AND i.currency = in_currency
+                UNION SELECT i.id FROM subscriptions s JOIN invoice i ON i.seller_id = seller
+                    AND i.subscription_id = s.subscription_id AND i.currency = in_currency)
+        SELECT (SELECT coalesce(sum(p.amount - p.refunded_amount - coalesce((SELECT sum(r.amount) FROM refund_request r
+                    WHERE r.seller_id = p.seller_id AND r.payment_id = p.id AND r.state = 'PROCESSING'), 0)), 0)
+                FROM invoices i JOIN payment p ON p.seller_id = seller AND p.invoice_id = i.id AND p.state = 'SETTLED')
+            - (SELECT coalesce(sum(o.refunded_amount), 0) FROM credit o
+                WHERE o.seller_id = seller AND o.currency = in_currency AND o.refunded_amount > 0
+                    AND (o.company_id = company OR o.subscription_id IN (SELECT s.subscription_id FROM subscriptions s))));
 COMMENT ON FUNCTION money_kept IS
     'What was paid on the invoices of a company, and of the subscriptions whose credit it has, less what went back, is going '
     'back or was paid out as credit.';

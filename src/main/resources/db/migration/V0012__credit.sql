@@ -46,6 +46,7 @@ CREATE INDEX ix_credit_subscription_open ON credit (seller_id, subscription_id, 
     WHERE remaining_amount > 0;
 CREATE INDEX ix_credit_company_open ON credit (seller_id, company_id, currency, created_at, id)
     WHERE remaining_amount > 0;
+CREATE INDEX ix_credit_paid_out ON credit (seller_id, company_id, subscription_id) WHERE refunded_amount > 0;
 CREATE INDEX ix_credit_from_invoice ON credit (seller_id, from_invoice_id) WHERE from_invoice_id IS NOT NULL;
 CALL keep_apart_by_seller('credit');
 CALL refuse_changes('credit', 'DELETE OR TRUNCATE');

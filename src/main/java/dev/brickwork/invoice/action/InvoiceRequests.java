@@ -38,7 +38,7 @@ final class InvoiceRequests {
             var amount = in.wholeNumber("amount", 1, RequestLimits.AMOUNT_MAX).required();
             return new CreateCreditNote(amount == null ? 0 : amount,
                     in.text("reason", RequestLimits.REASON_LENGTH_MAX).required(),
-                    in.oneOf("settle", Settle.class).nullable());
+                    in.oneOf("settle", Settle.class).optional());
         }
     }
 
