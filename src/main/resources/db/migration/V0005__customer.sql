@@ -27,7 +27,7 @@ CREATE TABLE customer (
     billed_company_id   uuid          NOT NULL GENERATED ALWAYS AS (coalesce(partner_id, id)) STORED,
     has_partner         boolean       NOT NULL GENERATED ALWAYS AS (partner_id IS NOT NULL) STORED,
     partner_has_partner boolean       GENERATED ALWAYS AS (CASE WHEN partner_id IS NOT NULL THEN false END) STORED,
-    metadata            jsonb_object  NOT NULL DEFAULT '{}',
+    metadata            jsonb         NOT NULL DEFAULT '{}',
     created_at          timestamptz   NOT NULL,
     PRIMARY KEY (seller_id, id),
     CONSTRAINT customer_partner_has_no_partner FOREIGN KEY (seller_id, partner_id, partner_has_partner)

@@ -48,7 +48,7 @@ CREATE TABLE customer_order (
     legal_entity_id                 uuid,
     accepted_payment_methods_config jsonb_object,
     custom_order_form_html          text             CHECK (octet_length(custom_order_form_html) BETWEEN 1 AND 524288),
-    metadata                        jsonb_object     NOT NULL DEFAULT '{}',
+    metadata                        jsonb            NOT NULL DEFAULT '{}',
     token                           url_token        NOT NULL,
     estimate                        jsonb_object,
     contract_value                  cents            NOT NULL,

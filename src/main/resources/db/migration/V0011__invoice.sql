@@ -99,7 +99,7 @@ CREATE TABLE invoice (
     written_off_at        timestamptz,
     given_up_at           timestamptz,
     purchase_order        free_text,
-    metadata              jsonb_object  NOT NULL DEFAULT '{}',
+    metadata              jsonb         NOT NULL DEFAULT '{}',
     created_at            timestamptz   NOT NULL,
     current_version       integer,
     next_status_change_at timestamptz,

@@ -1,7 +1,6 @@
 package dev.brickwork.customer;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -26,6 +25,7 @@ import dev.brickwork.identity.ElectronicAddress;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.identity.TaxIdsColumn;
 import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.json.MetadataColumn;
 
 /** A company that buys, or that pays for those who do. */
@@ -57,7 +57,7 @@ class Customer extends SellerEntity {
     @Convert(converter = MetadataColumn.class)
     @ColumnTransformer(write = "?::jsonb")
     @Column(nullable = false)
-    public Map<String, JsonNode> metadata = Map.of();
+    public JsonNode metadata = Metadata.none();
 
     static Optional<Customer> findOne(UUID id) {
         return findByIdOptional(id);

@@ -35,7 +35,7 @@ final class CustomerRequests {
             @Schema(nullable = true, description = "Without it, the seller's.", examples = "EUR") CurrencyCode currency,
             @Schema(nullable = true, description = "The customer's id in a system of yours; no two customers share one.", examples = "crm-4711") String externalId,
             @Schema(nullable = true, description = "The customer that pays for this one. It can't have a partner itself.") UUID partnerId,
-            @Schema(nullable = true, implementation = Object.class, type = SchemaType.OBJECT, description = "Whatever you want to keep with it; keys that start with `_` are ignored.", examples = "{\"segment\": \"smb\"}") Metadata.Change metadata,
+            @Schema(nullable = true, implementation = Object.class, description = "Whatever you want to keep with it; keys that start with `_` are ignored.", examples = "{\"segment\": \"smb\"}") Metadata.Change metadata,
             @JsonUnwrapped ChangeBuyerIdentity identity) {
 
         static Create read(Fields in) {
@@ -61,7 +61,7 @@ final class CustomerRequests {
                     "CAD"}, implementation = String.class, nullable = true) Patch<CurrencyCode> currency,
             @Schema(implementation = String.class, nullable = true, examples = "crm-4711") Patch<String> externalId,
             @Schema(implementation = String.class, nullable = true) Patch<UUID> partnerId,
-            @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all.", examples = "{\"segment\": \"smb\"}") Patch<Metadata.Change> metadata,
+            @Schema(implementation = Object.class, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all.", examples = "{\"segment\": \"smb\"}") Patch<Metadata.Change> metadata,
             @JsonUnwrapped ChangeBuyerIdentity identity){
 
         static Change read(Fields in) {

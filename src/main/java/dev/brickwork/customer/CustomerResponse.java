@@ -3,10 +3,8 @@ package dev.brickwork.customer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -46,7 +44,7 @@ public record CustomerResponse(
         @Schema(required = true, nullable = true, description = "The customer's id in a system of yours.", examples = "crm-4711") String externalId,
         @Schema(required = true, nullable = true, description = "The customer that pays for this one.") UUID partnerId,
         @Schema(required = true, description = "Who pays: the partner, or the customer itself.") UUID billedCompanyId,
-        @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT, examples = "{\"segment\": \"smb\"}") Map<String, JsonNode> metadata,
+        @Schema(required = true, implementation = Object.class, examples = "{\"segment\": \"smb\"}") JsonNode metadata,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(required = true, readOnly = true, description = "What invoices will need and is missing. Nothing is refused for it, unless an invoice would not be valid; then it is not issued.") List<Warning> warnings,
         @Schema(required = true) Instant createdAt) {
 

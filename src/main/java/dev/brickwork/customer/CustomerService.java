@@ -1,7 +1,6 @@
 package dev.brickwork.customer;
 
 import java.time.ZoneId;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -95,7 +94,7 @@ public class CustomerService {
         customer.currency = request.currency();
         customer.externalId = request.externalId();
         customer.partnerId = request.partnerId();
-        customer.metadata = (request.metadata() == null ? NO_METADATA : request.metadata()).appliedTo(Map.of());
+        customer.metadata = (request.metadata() == null ? NO_METADATA : request.metadata()).appliedTo(null);
         customer.createdAt = clock.now();
         customer.persistAndFlush();
         audit.created("customer", customer.id, CustomerResponse.toAudit(customer));

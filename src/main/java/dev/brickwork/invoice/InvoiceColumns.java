@@ -3,7 +3,6 @@ package dev.brickwork.invoice;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.Map;
 import java.util.UUID;
 
 import jakarta.persistence.Column;
@@ -19,6 +18,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.ledger.InvoiceStage;
 import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.json.MetadataColumn;
 
 /**
@@ -109,7 +109,7 @@ public abstract class InvoiceColumns extends SellerEntity {
     @Convert(converter = MetadataColumn.class)
     @ColumnTransformer(write = "?::jsonb")
     @Column(nullable = false, updatable = false)
-    public Map<String, JsonNode> metadata = Map.of();
+    public JsonNode metadata = Metadata.none();
 
     public ZoneId zone() {
         return ZoneId.of(timeZone);

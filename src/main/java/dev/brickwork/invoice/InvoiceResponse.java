@@ -39,7 +39,7 @@ public record InvoiceResponse(
         @Schema(required = true, description = "Newest first.") List<PaymentResponse> payments,
         @Schema(required = true, description = "Of the invoice and of its subscription in one list, newest first.") List<AttachmentResponse> attachments,
         @Schema(required = true) List<InvoiceLineResponse> lineItems,
-        @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT) @JsonRawValue String metadata,
+        @Schema(required = true, implementation = Object.class) @JsonRawValue String metadata,
         @Schema(required = true, nullable = true) PurchaseOrderResponse purchaseOrder,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Schema(readOnly = true, description = "What you should know of it; empty for nothing. Lists leave it out.") List<Warning> warnings) {
 

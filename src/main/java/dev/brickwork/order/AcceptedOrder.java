@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -25,7 +24,7 @@ import dev.brickwork.seller.FirstChargeDate;
 public record AcceptedOrder(UUID orderId, UUID subscriptionId, UUID customerId, OrderType type, LocalDate startsOn,
         Instant acceptedAt, int paymentTermsDays, FirstChargeDate firstChargeDate, boolean autoRenews,
         Integer renewalContractPeriod, BigDecimal renewalUpliftedRate, List<String> accountsPayableEmails,
-        String purchaseOrderCode, Map<String, JsonNode> metadata, Long adjustmentCredit, String adjustmentCreditLabel) {
+        String purchaseOrderCode, JsonNode metadata, Long adjustmentCredit, String adjustmentCreditLabel) {
 
     static AcceptedOrder from(CustomerOrder order) {
         return new AcceptedOrder(order.id, order.subscriptionId, order.customerId, order.type, order.startsOn,

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -30,6 +29,7 @@ import dev.brickwork.order.estimate.Deal;
 import dev.brickwork.order.estimate.EstimateResponse;
 import dev.brickwork.order.estimate.OrderPricing;
 import dev.brickwork.platform.database.SellerEntity;
+import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.json.MetadataColumn;
 import dev.brickwork.seller.FirstChargeDate;
 import dev.brickwork.seller.SellerSettings;
@@ -82,7 +82,7 @@ class CustomerOrder extends SellerEntity {
     @Convert(converter = MetadataColumn.class)
     @ColumnTransformer(write = "?::jsonb")
     @Column(nullable = false)
-    public Map<String, JsonNode> metadata = Map.of();
+    public JsonNode metadata = Metadata.none();
     @Column(updatable = false)
     public String token;
     @Convert(converter = OrderJson.EstimateColumn.class)
@@ -197,7 +197,7 @@ class CustomerOrder extends SellerEntity {
         order.purchaseOrderCode = purchaseOrderCode;
         order.legalEntityId = legalEntityId;
         order.acceptedPaymentMethodsConfig = acceptedPaymentMethodsConfig;
-        order.metadata = Map.copyOf(metadata);
+        order.metadata = metadata;
         order.termsHash = termsHash;
         return order;
     }

@@ -41,7 +41,7 @@ record OrderFields(
         @Schema(implementation = PaymentMethodsConfig.class, nullable = true, description = "Replaced as a whole.") Patch<PaymentMethodsConfig> acceptedPaymentMethodsConfig,
         @Schema(implementation = String.class, nullable = true, description = "An HTML document with html and body elements, at most 512 KiB; default is our own form.") Patch<String> customOrderFormHtml,
         @Schema(implementation = LocalDate.class, nullable = true, description = "The last day on which it can be accepted, where the customer is; default is no end.", examples = "2026-01-31") Patch<LocalDate> validUntil,
-        @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all; keys that start with `_` are ignored.", examples = "{\"region\": \"emea\"}") Patch<Metadata.Change> metadata){
+        @Schema(implementation = Object.class, nullable = true, description = "Merged key by key: a key sent as null is deleted; `{}` or null delete all; keys that start with `_` are ignored.", examples = "{\"region\": \"emea\"}") Patch<Metadata.Change> metadata){
 
     static final int TEXT_LENGTH_MAX = 5_000;
     private static final int EMAILS_MAX = 50;

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -56,7 +55,7 @@ public record OrderResponse(
         @Schema(required = true, nullable = true) UUID legalEntityId,
         @Schema(required = true, nullable = true) PaymentMethodsConfig acceptedPaymentMethodsConfig,
         @Schema(required = true, nullable = true) String customOrderFormHtml,
-        @Schema(required = true, implementation = Object.class, type = SchemaType.OBJECT) Map<String, JsonNode> metadata,
+        @Schema(required = true, implementation = Object.class) JsonNode metadata,
         @Schema(required = true, nullable = true, description = "Who agreed.") String signatoryName,
         @Schema(required = true, nullable = true) String signatoryEmail,
         @Schema(required = true, nullable = true, description = "As of now while the order is open; as of acceptance afterwards. Null when it can't be priced.") EstimateResponse estimate,

@@ -7,6 +7,8 @@ import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.nullValue;
 
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -93,6 +95,15 @@ class ChangeCustomerTest {
         change("{\"metadata\": {\"a\": null, \"c\": {\"deep\": [1, 2]}, \"_private\": 1}}").statusCode(200)
                 .body("metadata", equalTo(Map.of("b", 2, "c", Map.of("deep", List.of(1, 2)))));
         change("{\"metadata\": {}}").body("metadata", equalTo(Map.of()));
+    }
+
+    @Test
+    void metadataMayBeAnyJson() {
+        change("{\"metadata\": [1, {\"a\": null}]}").statusCode(200);
+        api.get("/customers/" + id).body("metadata", equalTo(Arrays.asList(1, Collections.singletonMap("a", null))));
+        change("{\"metadata\": {\"c\": 1}}").body("metadata", equalTo(Map.of("c", 1)));
+        change("{\"metadata\": \"text\"}").body("metadata", equalTo("text"));
+        change("{\"metadata\": null}").body("metadata", equalTo(Map.of()));
     }
 
     @Test

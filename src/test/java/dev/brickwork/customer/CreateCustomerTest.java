@@ -87,7 +87,6 @@ class CreateCustomerTest {
             currency           | {"name": "x", "currency": "usd"}                      | must be one of USD, EUR, GBP, AUD, CAD, SEK; did you mean "USD"?
             external_id        | {"name": "x", "external_id": ""}                      | must not be blank
             partner_id         | {"name": "x", "partner_id": "1-1-1-1-1"}              | must be the id or the external_id of a customer
-            metadata           | {"name": "x", "metadata": []}                         | must be an object
             metadata           | {"name": "x", "metadata": {"card": "4111111111111111"}} | must not hold a card number
             metadata           | {"name": "x", "metadata": {"4111111111111111": "a"}}  | must not hold a card number
             billing_address    | {"name": "x", "billing_address": "Berlin"}            | must be an object

@@ -67,7 +67,6 @@ class RowRulesTest {
                     jsonb_object_check | deal = '[]'
                     jsonb_object_check | estimate = '[]'
                     first_charge_day_check | first_charge_date = 'NEVER'
-                    jsonb_object_check | metadata = '[]'
                     jsonb_object_check | names = '[]'
                     customer_order_names_of_signed | status = 'OPEN'; accepted_at = NULL; accepted_by = NULL; estimate = NULL; names = '{}'
                     day_count_check | payment_terms = 1000
@@ -118,7 +117,6 @@ class RowRulesTest {
                     invoice_key_shape | invoice_key = '0-PERIOD7-0-0'
                     invoice_key_shape | invoice_key = '0-PERIOD-0-0x'
                     invoice_key_shape | invoice_key = '0-PERIOD-0-0' || chr(10)
-                    jsonb_object_check | metadata = '[]'
                     invoice_paper_failures_check | paper_failures = -1
                     invoice_remind_failures_check | remind_failures = -1
                     reason_text_check | parked_at = now(); parked_code = 'FAILED'; parked_reason = repeat('x', 1001)

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -37,6 +36,7 @@ import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.json.Fields;
+import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Tokens;
@@ -161,7 +161,7 @@ class InvoiceImport implements RowImporter<ImportedInvoiceRow> {
                         invoice.today(now))
                 .map(invoice::startOf).orElse(null);
         invoice.purchaseOrder = row.purchaseOrder();
-        invoice.metadata = row.metadata() == null ? Map.of() : row.metadata().appliedTo(Map.of());
+        invoice.metadata = row.metadata() == null ? Metadata.none() : row.metadata().appliedTo(null);
         invoice.createdAt = now;
         return invoice;
     }

@@ -6,7 +6,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 import jakarta.enterprise.context.ApplicationScoped;
@@ -30,6 +29,7 @@ import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.platform.audit.Audit;
 import dev.brickwork.platform.caller.Caller;
 import dev.brickwork.platform.database.Database;
+import dev.brickwork.platform.json.Metadata;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.CurrentSeller;
@@ -149,7 +149,7 @@ class StandaloneInvoices {
         invoice.paymentTerms = paymentTerms(request, defaults, invoice, now);
         invoice.isDraft = request.isDraft();
         invoice.purchaseOrder = request.purchaseOrder() == null ? null : request.purchaseOrder().code();
-        invoice.metadata = request.metadata() == null ? Map.of() : request.metadata().appliedTo(Map.of());
+        invoice.metadata = request.metadata() == null ? Metadata.none() : request.metadata().appliedTo(null);
         invoice.createdAt = now;
         return invoice;
     }

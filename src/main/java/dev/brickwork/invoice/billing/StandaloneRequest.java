@@ -31,7 +31,7 @@ record StandaloneRequest(
         @Schema(nullable = true, description = "The due day, instead of `payment_terms`; at most 999 days after it is issued.") LocalDate dueAt,
         @Schema(defaultValue = "false", description = "Kept back until it is finalized.") boolean isDraft,
         @Schema(nullable = true) InvoiceResponse.PurchaseOrderResponse purchaseOrder,
-        @Schema(implementation = Object.class, type = SchemaType.OBJECT, nullable = true) Metadata.Change metadata) {
+        @Schema(implementation = Object.class, nullable = true) Metadata.Change metadata) {
     static final int LINES_MAX = 500;
     private static final int TERMS_MAX = 999;
     private static final int CATEGORY_LENGTH_MAX = 100;
