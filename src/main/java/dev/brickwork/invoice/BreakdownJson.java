@@ -13,7 +13,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /** How a breakdown is kept with its line ({@code invoice_line.breakdown}), with the names of the core. */
 @RegisterForReflection(targets = {Breakdown.class, Breakdown.Part.class, Breakdown.Step.class, Breakdown.Running.class,
-        Breakdown.Tax.class, TierRow.class, DateRange.class})
+        TierRow.class, DateRange.class})
 public final class BreakdownJson {
     private static final ObjectWriter WRITER = StoredJson.MAPPER.writerFor(Breakdown.class);
     private static final ObjectReader READER = StoredJson.MAPPER.readerFor(Breakdown.class);

@@ -8,7 +8,6 @@ import java.util.UUID;
 
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.CurrencyCode;
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.tax.AppliedTax;
 import dev.brickwork.core.tax.TaxStatus;
@@ -88,34 +87,18 @@ public record InvoiceVersion(UUID id, UUID invoiceId, int version, String number
     /**
      * @param line the number of the line it bills, 0 for none; {@code replaced} that of the one it takes back
      * @param contractDays null where it bills none
-     * @param breakdown with tax; null where nothing was computed
+     * @param breakdown null where nothing was computed
      */
     public record Line(LineKind kind, int line, int replaced, DateRange contractDays, DateRange days, UUID brickId,
             String brickCode, String brickName, BigDecimal quantity, String taxCategory, AppliedTax tax, Amounts amounts,
             Breakdown breakdown) {
 
-        /** @param breakdown without tax */
-        public static Line taxed(UntaxedLine line, int replaced, AppliedTax tax) {
-            if (line.charged() != null) {
-                return taxedAsCharged(line, replaced, line.charged());
-            }
-            return new Line(line.kind(), line.line() == null ? 0 : line.line(), replaced, line.contractDays(), line.days(),
-                    line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.taxCategory(), tax,
-                    withTax(line.amounts(), tax.rate()),
-                    line.breakdown() == null ? null : line.breakdown().taxed(tax.rate()));
-        }
-
-        private static Line taxedAsCharged(UntaxedLine line, int replaced, UntaxedLine.Charged charged) {
-            var amounts = new Amounts(line.amounts().subTotal(), line.amounts().discount(), charged.cents());
+        /** @param ofTheDay what it is taxed at, unless it has the tax of an earlier charge */
+        public static Line taxed(UntaxedLine line, int replaced, AppliedTax ofTheDay, long taxCents) {
             return new Line(line.kind(), line.line() == null ? 0 : line.line(), replaced, line.contractDays(), line.days(),
                     line.brickId(), line.brickCode(), line.brickName(), line.quantity(), line.taxCategory(),
-                    charged.tax(), amounts,
-                    line.breakdown() == null ? null : line.breakdown().taxed(charged.tax().rate()));
-        }
-
-        /** Rounded by itself, on what the discounts left. */
-        private static Amounts withTax(Amounts amounts, Rate rate) {
-            return new Amounts(amounts.subTotal(), amounts.discount(), rate.of(amounts.net()));
+                    line.charged() == null ? ofTheDay : line.charged().tax(), line.amounts().withTax(taxCents),
+                    line.breakdown());
         }
 
         /** @param cents by how much the other lines are below 0 */

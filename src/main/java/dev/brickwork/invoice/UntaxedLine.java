@@ -6,8 +6,10 @@ import java.util.UUID;
 
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.tax.AppliedTax;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.core.time.DateRange;
 
 /**
@@ -35,6 +37,13 @@ public record UntaxedLine(LineKind kind, Integer line, DateRange contractDays, D
     public UntaxedLine chargedAt(Charged tax) {
         return new UntaxedLine(kind, line, contractDays, days, brickId, brickCode, brickName, quantity, amounts, taxCategory,
                 breakdown, tax);
+    }
+
+    /** What it is taxed on, as a line of its invoice. */
+    public LineTaxes.Line taxed(Rate ofTheDay) {
+        return charged == null
+                ? LineTaxes.Line.of(ofTheDay, amounts.net())
+                : new LineTaxes.Line(charged.tax.rate(), amounts.net(), charged.cents);
     }
 
     /** Tax as it was charged. @param cents of the line */

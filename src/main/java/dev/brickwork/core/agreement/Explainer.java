@@ -21,7 +21,7 @@ public final class Explainer {
         }
         var parts = new ArrayList<>(priced.parts());
         parts.add(notCharged(planned, notCharged));
-        return new Breakdown(parts, null);
+        return new Breakdown(parts);
     }
 
     private static Breakdown.Part notCharged(PlannedLine planned, long cents) {
@@ -35,7 +35,7 @@ public final class Explainer {
 
     private static Breakdown priced(Term term, PlannedLine planned) {
         if (planned.item().charging() == ChargeTiming.ONE_TIME) {
-            return new Breakdown(new OneTimeCharge(term).parts(planned.line(), planned.replaced(), planned.days()), null);
+            return new Breakdown(new OneTimeCharge(term).parts(planned.line(), planned.replaced(), planned.days()));
         }
         var parts = new ArrayList<Breakdown.Part>();
         if (planned.line() != null) {
@@ -44,6 +44,6 @@ public final class Explainer {
         if (planned.replaced() != null) {
             parts.add(RecurringCharge.part(planned.replaced(), true, planned.days(), term.measure()));
         }
-        return new Breakdown(parts, null);
+        return new Breakdown(parts);
     }
 }

@@ -74,8 +74,7 @@ public final class LumpCharge {
         var steps = reductionsOfCompletion(line).steps(price, progress(line, done), progress(line, reached));
         return new Breakdown(List.of(new Breakdown.Part(false, line.number(), reached.subtract(done), done,
                 line.item().brick().unit(), line.item().unlimited(), line.days(),
-                Fraction.of(reached.subtract(done)).toString(), 0, completionRows(line, done, reached), steps)),
-                null);
+                Fraction.of(reached.subtract(done)).toString(), 0, completionRows(line, done, reached), steps)));
     }
 
     private static Reductions reductions(Line line, Fraction whole) {

@@ -58,7 +58,7 @@ public record Overage(BigDecimal committed, Totals totals, Breakdown breakdown) 
             var part = new Breakdown.Part(false, line.number(), used, committedUnits.toDecimal(),
                     line.item().brick().unit(), line.item().unlimited(), period.contractDays(), "1/1", 0, rows(price, gross),
                     reductions.steps(step, Fraction.ZERO, Fraction.ZERO));
-            return new Overage(committedUnits.toDecimal(), reductions.ratesOn(gross), new Breakdown(List.of(part), null));
+            return new Overage(committedUnits.toDecimal(), reductions.ratesOn(gross), new Breakdown(List.of(part)));
         }
 
         private Fraction exact(Price price) {

@@ -1,7 +1,10 @@
 package dev.brickwork.core.agreement;
 
 import java.util.List;
+import java.util.function.Function;
 
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.core.time.DateRange;
 
 /**
@@ -18,6 +21,16 @@ public record PlannedInvoice(InvoiceKey key, DateRange contractDays, DateRange d
 
     boolean reducesCharges() {
         return lines.stream().anyMatch(PlannedLine::reducesCharges);
+    }
+
+    /** The tax of each line. */
+    public List<Long> taxes(Function<Brick, Rate> rates) {
+        return LineTaxes.of(taxed(rates));
+    }
+
+    /** What its lines are taxed on. */
+    public List<LineTaxes.Line> taxed(Function<Brick, Rate> rates) {
+        return lines.stream().map(line -> line.taxed(rates.apply(line.item().brick()))).toList();
     }
 
     PlannedInvoice limited(Term term, StandingCharges charges) {

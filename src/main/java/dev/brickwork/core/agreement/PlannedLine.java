@@ -7,6 +7,7 @@ import java.util.List;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Totals;
 import dev.brickwork.core.tax.AppliedTax;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.core.time.DateRange;
 
 /**
@@ -64,11 +65,11 @@ public record PlannedLine(Line line, Line replaced, DateRange days, Totals total
         return isTaxedAsCharged() ? givenBack.get(0).charge().tax() : ofTheDay;
     }
 
-    /** Its tax. */
-    public long tax(Rate ofTheDay) {
-        return isTaxedAsCharged()
+    /** What it is taxed on, as a line of its invoice. */
+    public LineTaxes.Line taxed(Rate ofTheDay) {
+        return new LineTaxes.Line(taxRate(ofTheDay), totals.net(), isTaxedAsCharged()
                 ? -givenBack.stream().mapToLong(StandingCharges.Part::taxCents).sum()
-                : ofTheDay.of(totals.net());
+                : null);
     }
 
     private boolean isTaxedAsCharged() {

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
 import dev.brickwork.core.tax.AppliedTax;
+import dev.brickwork.core.tax.ChargedTax;
 import dev.brickwork.core.time.DateRange;
 
 /**
@@ -25,8 +26,8 @@ import dev.brickwork.core.time.DateRange;
  *   still standing  |===== 60,000 ====|------ 48,000 ----|
  * </pre>
  *
- * What is given back reduces the newest charges first. It is taxed at the rate of the charge it reduces. The object remembers what
- * was taken from it, so one object serves one calculation.
+ * What is given back reduces the newest charges first. It has the tax of the charge it reduces ({@link ChargedTax}). The object
+ * remembers what was taken from it, so one object serves one calculation.
  */
 public final class StandingCharges {
     private final List<Account> accounts = new ArrayList<>();
@@ -66,13 +67,15 @@ public final class StandingCharges {
      * @param meter null for a line that was planned
      * @param days contract days
      * @param netCents as it was invoiced, without tax
+     * @param taxCents as it was invoiced
      */
-    public record Charge(int line, int replaced, Meter meter, DateRange days, long netCents, AppliedTax tax) {
+    public record Charge(int line, int replaced, Meter meter, DateRange days, long netCents, long taxCents,
+            AppliedTax tax) {
 
-        public static Charge of(PlannedLine planned, Rate taxRate) {
+        public static Charge of(PlannedLine planned, Rate taxRate, long taxCents) {
             return new Charge(planned.line() == null ? 0 : planned.line().number(),
                     planned.replaced() == null ? 0 : planned.replaced().number(), null, planned.days(),
-                    planned.totals().net(), AppliedTax.of(taxRate, null));
+                    planned.totals().net(), taxCents, AppliedTax.of(taxRate, null));
         }
 
         /** Whether it gives back what other invoices charged. */
@@ -155,6 +158,18 @@ public final class StandingCharges {
             return leftCents;
         }
 
+        /** What was given back of the charge, without tax. */
+        long givenNetCents(Charge charge) {
+            return given.stream().filter(one -> one.reduces(charge)).mapToLong(Given::netCents).sum();
+        }
+
+        /** The tax of so much more of it. */
+        long taxOf(Charge charge, long netCents) {
+            long givenTax = given.stream().filter(one -> one.reduces(charge)).mapToLong(Given::taxCents).sum();
+            return new ChargedTax(charge.tax.rate(), charge.netCents, charge.taxCents).givenBackWith(netCents,
+                    givenNetCents(charge), givenTax);
+        }
+
         private void subtract(Given one) {
             leftCents -= one.netCents + one.taxCents;
             leftNetCents -= one.netCents;
@@ -164,11 +179,12 @@ public final class StandingCharges {
     /** An invoice that will be issued before whatever is asked next. */
     void add(PlannedInvoice planned, Function<Brick, Rate> rates) {
         var charges = new ArrayList<Charge>();
+        var taxes = planned.taxes(rates);
         long gross = 0;
-        for (var line : planned.lines()) {
-            var rate = rates.apply(line.item().brick());
-            charges.add(Charge.of(line, rate));
-            gross += line.givenBack() == null ? line.totals().net() + line.tax(rate) : 0;
+        for (int i = 0; i < taxes.size(); i++) {
+            var line = planned.lines().get(i);
+            charges.add(Charge.of(line, rates.apply(line.item().brick()), taxes.get(i)));
+            gross += line.givenBack() == null ? line.totals().net() + taxes.get(i) : 0;
         }
         accounts.add(new Account(new Invoice(planned.key().toString(), gross, charges, List.of())));
     }
@@ -201,7 +217,7 @@ public final class StandingCharges {
             if (charge.line == line && charge.meter == null && isCharged(charged, charge, planned.days())) {
                 var days = charged.isRecurring(charge) ? planned.days() : charge.days;
                 long net = Math.min(wanted - taken, charged.left(charge, account.given, days));
-                var what = bound(account, given(charge, planned, days, Math.max(net, 0)));
+                var what = bound(account, given(account, charge, planned, days, Math.max(net, 0)));
                 if (what.netCents > 0) {
                     parts.add(account.take(charge, what));
                     taken += what.netCents;
@@ -216,9 +232,9 @@ public final class StandingCharges {
         return !charged.isRecurring(charge) || charge.days.contains(days);
     }
 
-    private static Given given(Charge charge, PlannedLine planned, DateRange days, long net) {
+    private static Given given(Account account, Charge charge, PlannedLine planned, DateRange days, long net) {
         return new Given(charge.line, charge.days.from(), null, planned.line() == null ? 0 : planned.line().number(),
-                planned.replaced().number(), days, net, charge.tax.rate().of(net));
+                planned.replaced().number(), days, net, account.taxOf(charge, net));
     }
 
     /** No more than the invoice stands for, with the tax in proportion; nothing where only tax stands. */
@@ -249,10 +265,9 @@ public final class StandingCharges {
         long wanted = wantedCents;
         for (var charge : account.invoice.charges) {
             if (meter.equals(charge.meter)) {
-                long given = account.given.stream().filter(one -> one.reduces(charge)).mapToLong(Given::netCents).sum();
-                long net = Math.max(Math.min(wanted, charge.netCents - given), 0);
+                long net = Math.max(Math.min(wanted, charge.netCents - account.givenNetCents(charge)), 0);
                 var what = bound(account, new Given(charge.line, charge.days.from(), meter, 0, 0, charge.days, net,
-                        charge.tax.rate().of(net)));
+                        account.taxOf(charge, net)));
                 if (what.netCents > 0) {
                     parts.add(account.take(charge, what));
                     wanted -= what.netCents;

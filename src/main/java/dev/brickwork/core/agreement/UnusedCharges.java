@@ -40,7 +40,7 @@ record UnusedCharges(Account account, List<Part> parts, long grossCents) {
             if (charge.meter() == null && charged.isRecurring(charge) && !charge.reducesCharges() && !days.isEmpty()) {
                 long net = charged.left(charge, account.given, days);
                 var what = new Given(charge.line(), charge.days().from(), null, 0, 0, days, net,
-                        charge.tax().rate().of(net));
+                        account.taxOf(charge, net));
                 gross = Rounding.within(gross + what.netCents() + what.taxCents());
                 parts.add(new Part(account.invoice.invoice(), charge, what, account.invoice.formerPayer()));
             }

@@ -1,17 +1,20 @@
 package dev.brickwork.core.estimate;
 
 import dev.brickwork.core.agreement.PlannedLine;
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
 
 /** Money of an estimate in cents: before discounts and tax, the discounts, the tax. */
 public record Amounts(long subTotal, long discount, long tax) {
     public static final Amounts ZERO = new Amounts(0, 0, 0);
 
-    /** An invoice line: its tax is rounded by itself, on what the discounts left. */
-    public static Amounts taxed(PlannedLine planned, Rate rate) {
+    /** A line of an invoice. */
+    public static Amounts of(PlannedLine planned, long tax) {
         var totals = planned.totals();
-        return new Amounts(totals.gross(), totals.discount(), planned.tax(rate));
+        return new Amounts(totals.gross(), totals.discount(), tax);
+    }
+
+    public Amounts withTax(long cents) {
+        return new Amounts(subTotal, discount, cents);
     }
 
     public long grandTotal() {

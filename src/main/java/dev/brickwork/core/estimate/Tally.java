@@ -8,8 +8,9 @@ import java.util.Map;
 import dev.brickwork.core.agreement.BillingPlan;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedLine;
+import dev.brickwork.core.tax.LineTaxes;
 
-/** The planned invoices of a term, taxed line by line and added up: by invoice, by line, and what waits for completion. */
+/** The planned invoices of a term, taxed invoice by invoice and added up: by invoice, by line, and what waits for completion. */
 final class Tally {
     private final Taxes taxes;
     private final Map<InvoiceKey, Amounts> byInvoice = new HashMap<>();
@@ -20,20 +21,23 @@ final class Tally {
     Tally(BillingPlan plan, Taxes taxes) {
         this.taxes = taxes;
         for (var invoice : plan.invoices()) {
+            var ofLines = invoice.taxes(taxes::rateFor);
             var sum = Amounts.ZERO;
-            for (var line : invoice.lines()) {
-                sum = sum.plus(add(line));
+            for (int i = 0; i < ofLines.size(); i++) {
+                sum = sum.plus(add(invoice.lines().get(i), ofLines.get(i)));
             }
             byInvoice.put(invoice.key(), sum);
         }
         for (var line : plan.onCompletion()) {
-            onCompletion = onCompletion.plus(add(line));
+            // each has an invoice of its own
+            long tax = LineTaxes.sum(List.of(line.taxed(taxes.rateFor(line.item().brick()))));
+            onCompletion = onCompletion.plus(add(line, tax));
         }
     }
 
-    private Amounts add(PlannedLine planned) {
+    private Amounts add(PlannedLine planned, long taxCents) {
         var tax = taxes.taxFor(planned.item().brick());
-        var amounts = Amounts.taxed(planned, tax.rate());
+        var amounts = Amounts.of(planned, taxCents);
         var line = planned.line() != null ? planned.line() : planned.replaced();
         byLine.merge(line.number(), amounts, Amounts::plus);
         taxesByLine.computeIfAbsent(line.number(), number -> new ArrayList<>())

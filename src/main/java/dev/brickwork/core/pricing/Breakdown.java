@@ -4,18 +4,16 @@ import java.math.BigDecimal;
 import java.util.List;
 
 import dev.brickwork.core.money.Fraction;
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.time.DateRange;
 
 /**
- * Where every cent of an invoice line comes from, as plain values: stored with the line when it is issued, and printed from
- * there without computing again.
+ * Where every cent of the price of an invoice line comes from, as plain values: stored with the line when it is issued, and printed
+ * from there without computing again.
  *
  * @param parts one, or two where an upgrade bills the new price less the old; more where it takes back a one-time price that
  * was raised before
- * @param tax null while no rate is known
  */
-public record Breakdown(List<Part> parts, Tax tax) {
+public record Breakdown(List<Part> parts) {
 
     /** The rules of the price in the order they apply. */
     public enum Rule {
@@ -76,20 +74,11 @@ public record Breakdown(List<Part> parts, Tax tax) {
         }
     }
 
-    /** @param exact in cents before rounding */
-    public record Tax(String percent, String exact, long cents) {
-    }
-
     public Breakdown {
         parts = List.copyOf(parts);
     }
 
     public long netCents() {
         return parts.stream().mapToLong(part -> part.takenBack ? -part.netCents() : part.netCents()).sum();
-    }
-
-    public Breakdown taxed(Rate rate) {
-        var exact = rate.exact(netCents());
-        return new Breakdown(parts, new Tax(rate.toString(), exact.toString(), exact.rounded()));
     }
 }

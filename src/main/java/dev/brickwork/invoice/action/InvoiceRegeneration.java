@@ -37,7 +37,6 @@ import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.database.SellerEntity;
 import dev.brickwork.platform.database.Transactions;
 import dev.brickwork.platform.json.WireJson;
-import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.subscription.Agreement;
 
@@ -144,10 +143,7 @@ class InvoiceRegeneration {
         TaxIdentityRules.refuseInvalid(
                 taxes.treatments(where, repriced.stream().map(IssueData.DraftLine::line).toList()), soldBy.party(),
                 company.identity().party());
-        var taxed = repriced.stream().map(line -> InvoiceVersion.Line.taxed(line.line(), line.replaced(),
-                taxes.of(where, line.line().taxCategory())
-                        .applied(treatment -> TaxReasons.usual(treatment, billTo.language()))))
-                .toList();
+        var taxed = taxes.taxed(where, repriced, billTo.language());
         var days = new DateRange(invoice.startsOn, invoice.endsOn);
         int next = invoice.currentVersion + 1;
         return new InvoiceVersion(SellerEntity.newId(), invoice.id, next, current.firstNumber() + "-R" + next, change.now,

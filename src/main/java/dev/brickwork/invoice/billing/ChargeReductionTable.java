@@ -37,7 +37,7 @@ final class ChargeReductionTable {
             FROM invoice i WHERE i.%s AND i.issued_at IS NOT NULL AND i.voided_at IS NULL ORDER BY i.issued_at, i.id""";
     private static final String LINES = """
             SELECT l.invoice_id, l.kind, l.line, l.replaced_line, l.contract_from, l.contract_to, l.brick_id, l.amount - l.discount AS net,
-                l.grand_total, l.tax_rate, l.tax_name, l.tax_treatment, l.tax_reason
+                l.tax, l.grand_total, l.tax_rate, l.tax_name, l.tax_treatment, l.tax_reason
             FROM invoice_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id AND i.current_version = l.version
             WHERE i.%s AND i.voided_at IS NULL AND l.kind <> 'CARRIED_TO_CREDIT' ORDER BY l.invoice_id, l.place""";
     private static final String COLUMNS = """
@@ -76,7 +76,8 @@ final class ChargeReductionTable {
                 long net,
                 long tax, Instant at) {
             var line = charged.line();
-            var charge = new Charge(NO_LINE, 0, null, line.days(), line.amounts().net(), line.charged().tax());
+            var charge = new Charge(NO_LINE, 0, null, line.days(), line.amounts().net(), line.charged().cents(),
+                    line.charged().tax());
             return new New(subscriptionId, currency, byInvoice, null,
                     new StandingCharges.Part(charged.invoiceId().toString(),
                             charge, new Given(NO_LINE, line.days().from(), null, 0, 0, line.days(), net, tax), null),
@@ -96,7 +97,8 @@ final class ChargeReductionTable {
 
         /** What was given back as tax and is not charged any more: a regeneration taxed the invoice by another rate. */
         long taxNotCharged(StandingCharges.Invoice standing) {
-            return standing.charges().stream().filter(given::reduces).findFirst()
+            return standing.charges().stream()
+                    .filter(charge -> given.reduces(charge) && !charge.tax().rate().equals(tax.rate())).findFirst()
                     .map(charge -> Math.max(given.taxCents() - charge.tax().rate().of(given.netCents()), 0)).orElse(0L);
         }
     }
@@ -167,7 +169,7 @@ final class ChargeReductionTable {
                 : null;
         return Optional.of(new Charge(line, row.getInt("replaced_line"), meter,
                 new DateRange(from, row.getObject("contract_to", LocalDate.class)), row.getLong("net"),
-                StoredTax.of(row)));
+                row.getLong("tax"), StoredTax.of(row)));
     }
 
     /** Given back on the invoice, and by it. */

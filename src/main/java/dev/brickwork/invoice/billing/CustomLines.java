@@ -79,6 +79,6 @@ class CustomLines implements LineSource {
                 Running.of(exact));
         var part = new Breakdown.Part(false, OF_NO_SEGMENT, quantity, BigDecimal.ZERO, null, false, days,
                 Fraction.ONE.toString(), 0, TierRow.of(List.of(charge), Fraction.ZERO, Fraction.ONE, ""), List.of(price));
-        return new Breakdown(List.of(part), null);
+        return new Breakdown(List.of(part));
     }
 }

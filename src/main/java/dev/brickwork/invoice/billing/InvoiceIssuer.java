@@ -42,7 +42,6 @@ import dev.brickwork.platform.json.WireJson;
 import dev.brickwork.platform.outbox.NewEvent;
 import dev.brickwork.platform.outbox.Outbox;
 import dev.brickwork.platform.secret.Tokens;
-import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.seller.CurrentSeller;
 import dev.brickwork.seller.TaxIdentity;
 import dev.brickwork.subscription.SubscriptionService;
@@ -216,10 +215,7 @@ class InvoiceIssuer {
             var company = data.company(invoice);
             var billTo = InvoiceVersion.BillTo.of(company, customer, data.recipients(invoice), soldBy.language());
             refuseInvalid(lines.get(invoice.id()), taxes, where, soldBy, company);
-            var taxed = lines.get(invoice.id()).stream().map(untaxed -> InvoiceVersion.Line.taxed(untaxed.line(),
-                    untaxed.replaced(), taxes.of(where, untaxed.line().taxCategory())
-                            .applied(treatment -> TaxReasons.usual(treatment, billTo.language()))))
-                    .toList();
+            var taxed = taxes.taxed(where, lines.get(invoice.id()), billTo.language());
             var version = new InvoiceVersion(SellerEntity.newId(), invoice.id(), 1, null, now,
                     customer.place(), customer.taxStatus(), billTo, soldBy,
                     InvoiceVersion.neverBelowZero(taxed, invoice.days()));

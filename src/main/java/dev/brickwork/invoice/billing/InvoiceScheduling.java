@@ -101,7 +101,7 @@ class InvoiceScheduling {
                 changed.put(row.id(), invoice);
             }
         });
-        credits.grant(prepaid(stored, dropped, changed, agreement, now));
+        credits.grant(prepaid(rows, stored, dropped, changed, agreement, now));
         rows.drop(dropped, reason(change), now);
         publish(dropped, reason(change), now);
         rows.change(changed, now);
@@ -112,7 +112,7 @@ class InvoiceScheduling {
     }
 
     /** What was paid ahead for invoices that are dropped, or come to less than that now. */
-    private static List<CreditGrant> prepaid(ScheduledInvoiceTable.Existing stored,
+    private static List<CreditGrant> prepaid(ScheduledInvoiceTable rows, ScheduledInvoiceTable.Existing stored,
             List<ScheduledInvoiceTable.Stored> dropped,
             Map<UUID, ScheduledInvoice> changed, Agreement agreement, Instant now) {
         var grants = new ArrayList<CreditGrant>();
@@ -120,7 +120,7 @@ class InvoiceScheduling {
         for (var row : stored.open().values()) {
             var after = changed.get(row.id());
             if (after != null) {
-                prepaid(row, after.amounts().grandTotal() + row.added(), agreement, now).ifPresent(grants::add);
+                prepaid(row, rows.foreseen(row.id(), after).amounts().grandTotal(), agreement, now).ifPresent(grants::add);
             }
         }
         return grants;

@@ -60,10 +60,11 @@ final class PendingChargeTable {
             WHERE kind = ? AND source_id = ?""";
     private static final String NEXT = """
             SELECT id, subscription_id, billed_company_id, provisional_number, currency, grand_total, paid_amount, moved_amount,
-                processing_amount, fully_paid_at FROM invoice i
+                processing_amount, fully_paid_at, tax, planned FROM invoice i
             WHERE subscription_id = ? AND customer_id = ? AND issued_at IS NULL AND voided_at IS NULL AND NOT is_muted
             ORDER BY %s LIMIT 1 FOR NO KEY UPDATE"""
             .formatted(InvoiceQuery.IN_ORDER_OF_BILLING);
+    private static final String PLANNED = "UPDATE invoice SET planned = ?::jsonb WHERE id = ?";
     private static final String TOTAL = """
             UPDATE invoice SET sub_total = sub_total + ?, discount = discount + ?, tax = tax + ?, grand_total = grand_total + ?,
                 is_empty = is_empty AND ?, fully_paid_at = ?
@@ -90,17 +91,18 @@ final class PendingChargeTable {
                     tax, new Amounts(amounts.subTotal(), amounts.discount(), row.getLong("tax")));
         }
 
-        /** The same with the tax of another customer. What is taken back keeps the tax that was charged. */
-        Stored taxedAt(Rate rate) {
-            return new Stored(invoiceId, sourceId, line, taxOf(line, rate), amountsOf(line, rate));
+        /** One that hangs on no invoice yet, at a rate. What is taken back keeps the tax that was charged. */
+        static Stored of(PendingCharge charge, Rate rate) {
+            return new Stored(null, charge.sourceId(), charge.line(), taxOf(charge.line(), rate), charge.line().amounts());
         }
-    }
 
-    /** A pending charge with the tax that is foreseen. */
-    record Taxed(PendingCharge charge, AppliedTax tax, Amounts amounts) {
+        /** The same with the rate of another customer. */
+        Stored taxedAt(Rate rate) {
+            return new Stored(invoiceId, sourceId, line, taxOf(line, rate), amounts);
+        }
 
-        static Taxed of(PendingCharge charge, Rate rate) {
-            return new Taxed(charge, taxOf(charge.line(), rate), amountsOf(charge.line(), rate));
+        Stored withTax(long cents) {
+            return new Stored(invoiceId, sourceId, line, tax, amounts.withTax(cents));
         }
     }
 
@@ -108,21 +110,15 @@ final class PendingChargeTable {
         return line.charged() != null ? line.charged().tax() : AppliedTax.of(rate, null);
     }
 
-    private static Amounts amountsOf(UntaxedLine line, Rate rate) {
-        var amounts = line.amounts();
-        long tax = line.charged() != null ? line.charged().cents() : rate.of(amounts.net());
-        return new Amounts(amounts.subTotal(), amounts.discount(), tax);
-    }
-
-    /** An invoice that is still to be issued, locked. */
+    /** An invoice that is still to be issued, locked. @param total with {@code tax}: of all that is foreseen */
     record Open(UUID id, UUID subscriptionId, UUID billedCompanyId, String number, CurrencyCode currency, long total,
-            PaidAhead ahead) {
+            long tax, PaidAhead ahead, List<ScheduledInvoice.Line> planned) {
 
         static Open of(ResultSet row) throws SQLException {
             return new Open(row.getObject("id", UUID.class), row.getObject("subscription_id", UUID.class),
                     row.getObject("billed_company_id", UUID.class), row.getString("provisional_number"),
                     CurrencyCode.valueOf(row.getString("currency")), row.getLong("grand_total"),
-                    PaidAhead.of(row));
+                    row.getLong("tax"), PaidAhead.of(row), PlannedJson.read(row.getString("planned")));
         }
     }
 
@@ -135,16 +131,20 @@ final class PendingChargeTable {
         return database.select(NEXT, Open::of, subscriptionId, customerId).stream().findFirst();
     }
 
-    static void insert(Database database, UUID invoiceId, CurrencyCode currency, List<Taxed> pendingCharges, Instant now) {
+    /** @param foreseen the same, taxed */
+    static void insert(Database database, UUID invoiceId, CurrencyCode currency, List<PendingCharge> pendingCharges,
+            List<Stored> foreseen, Instant now) {
         var rows = new ArrayList<Object[]>();
-        for (var taxed : pendingCharges) {
-            var line = taxed.charge.line();
-            rows.add(new Object[]{line.kind().name(), taxed.charge.sourceId(), invoiceId, currency.name(),
-                    taxed.charge.subscriptionId(), line.line(), line.days().from(), line.days().to(), line.brickId(),
+        for (int i = 0; i < pendingCharges.size(); i++) {
+            var charge = pendingCharges.get(i);
+            var taxed = foreseen.get(i);
+            var line = charge.line();
+            rows.add(new Object[]{line.kind().name(), charge.sourceId(), invoiceId, currency.name(),
+                    charge.subscriptionId(), line.line(), line.days().from(), line.days().to(), line.brickId(),
                     line.brickCode(), line.brickName(), line.quantity(), taxed.amounts.subTotal(),
                     taxed.amounts.discount(), line.taxCategory(), taxed.tax.rate().percent(), taxed.tax.name(),
                     taxed.tax.treatment().name(), taxed.tax.reason(), taxed.amounts.tax(), taxed.amounts.grandTotal(),
-                    BreakdownJson.write(line.breakdown()), taxed.charge.chargeReductionId(), now});
+                    BreakdownJson.write(line.breakdown()), charge.chargeReductionId(), now});
         }
         database.batch(INSERT, rows);
     }
@@ -198,7 +198,7 @@ final class PendingChargeTable {
                 UntaxedLine.chargesNothing(more), settledAt, invoiceId);
     }
 
-    static Amounts sum(Collection<Amounts> amounts) {
-        return amounts.stream().reduce(Amounts.ZERO, Amounts::plus);
+    static void plan(Database database, UUID invoiceId, List<ScheduledInvoice.Line> lines) {
+        database.update(PLANNED, PlannedJson.write(lines), invoiceId);
     }
 }

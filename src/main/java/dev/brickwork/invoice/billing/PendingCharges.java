@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -79,9 +80,12 @@ public class PendingCharges {
         var next = PendingChargeTable.lockNext(database, subscriptionId, customerId);
         if (next.isPresent()) {
             var invoice = next.get();
-            var taxed = taxed(customerId, pendingCharges, TaxCache.askingAtOnce(calculator));
-            PendingChargeTable.insert(database, invoice.id(), invoice.currency(), taxed, now);
-            raise(invoice, sum(taxed), now);
+            var hanging = PendingChargeTable.of(database, List.of(invoice.id()));
+            var foreseen = foreseen(invoice, hanging,
+                    taxed(customerId, pendingCharges, TaxCache.askingAtOnce(calculator)));
+            PendingChargeTable.insert(database, invoice.id(), invoice.currency(), pendingCharges,
+                    added(foreseen, hanging), now);
+            raise(invoice, hanging, foreseen, now);
         }
         return next.map(PendingChargeTable.Open::id);
     }
@@ -95,10 +99,10 @@ public class PendingCharges {
     public UUID billStandalone(StandaloneDraft draft, List<PendingCharge> pendingCharges) {
         var now = clock.now();
         var taxes = TaxCache.askingAtOnce(calculator);
-        var taxed = taxed(draft.customerId(), pendingCharges, taxes);
-        var invoice = invoice(draft, pendingCharges.stream().map(PendingCharge::line).toList(), sum(taxed), now);
+        var foreseen = ForeseenInvoice.of(List.of(), taxed(draft.customerId(), pendingCharges, taxes));
+        var invoice = invoice(draft, pendingCharges.stream().map(PendingCharge::line).toList(), foreseen.amounts(), now);
         standalone.persistNumbered(invoice);
-        PendingChargeTable.insert(database, invoice.id, draft.currency(), taxed, now);
+        PendingChargeTable.insert(database, invoice.id, draft.currency(), pendingCharges, foreseen.hanging(), now);
         standalone.announceCaused(invoice, taxes, now);
         return invoice.id;
     }
@@ -129,9 +133,11 @@ public class PendingCharges {
         }
         var next = PendingChargeTable.lockNext(database, agreement.subscriptionId(), agreement.customerId());
         if (next.isPresent()) {
-            var taxed = taxedAnew(agreement.customerId(), hanging, TaxCache.askingAtOnce(calculator));
-            move(hanging, taxed, next.get().id());
-            raise(next.get(), sumOf(taxed), now);
+            var there = PendingChargeTable.of(database, List.of(next.get().id()));
+            var foreseen = foreseen(next.get(), there,
+                    taxedAnew(agreement.customerId(), hanging, TaxCache.askingAtOnce(calculator)));
+            move(hanging, added(foreseen, there), next.get().id());
+            raise(next.get(), there, foreseen, now);
         } else {
             moveAlone(agreement, agreement.customerId(), hanging, now);
         }
@@ -167,15 +173,15 @@ public class PendingCharges {
         var lines = hanging.stream().map(PendingChargeTable.Stored::line).toList();
         var left = hanging.stream().map(PendingChargeTable.Stored::invoiceId).distinct().toList();
         var taxes = TaxCache.askingAtOnce(calculator);
-        var taxed = taxedAnew(customerId, hanging, taxes);
+        var foreseen = ForeseenInvoice.of(List.of(), taxedAnew(customerId, hanging, taxes));
         var invoice = invoice(
                 new StandaloneDraft(customerId, term.header().currency(), agreement.timeZone(), now,
                         term.paymentTermsDaysOn(LocalDate.ofInstant(now, agreement.timeZone())),
                         purchaseOrder(agreement.subscriptionId(), customerId),
                         PendingChargeTable.orderOf(database, left)),
-                lines, sumOf(taxed), now);
+                lines, foreseen.amounts(), now);
         standalone.persistNumbered(invoice);
-        move(hanging, taxed, invoice.id);
+        move(hanging, foreseen.hanging(), invoice.id);
         standalone.announceCaused(invoice, taxes, now);
     }
 
@@ -210,10 +216,10 @@ public class PendingCharges {
         return invoice;
     }
 
-    private List<PendingChargeTable.Taxed> taxed(UUID customerId, List<PendingCharge> pendingCharges, TaxCache taxes) {
+    private List<PendingChargeTable.Stored> taxed(UUID customerId, List<PendingCharge> pendingCharges, TaxCache taxes) {
         var rates = rates(customerId, pendingCharges.stream().map(PendingCharge::line).toList(), taxes);
         return pendingCharges.stream()
-                .map(charge -> PendingChargeTable.Taxed.of(charge, rates.of(charge.line().taxCategory()))).toList();
+                .map(charge -> PendingChargeTable.Stored.of(charge, rates.of(charge.line().taxCategory()))).toList();
     }
 
     private List<PendingChargeTable.Stored> taxedAnew(UUID customerId, List<PendingChargeTable.Stored> hanging,
@@ -235,8 +241,33 @@ public class PendingCharges {
         Rate of(String category);
     }
 
-    /** What was paid ahead beyond a total that falls becomes credit first, as at issue. */
-    private void raise(PendingChargeTable.Open invoice, Amounts more, Instant now) {
+    /** @param hanging on it already */
+    private static ForeseenInvoice foreseen(PendingChargeTable.Open invoice, List<PendingChargeTable.Stored> hanging,
+            List<PendingChargeTable.Stored> added) {
+        return ForeseenInvoice.of(invoice.planned(), Stream.concat(hanging.stream(), added.stream()).toList());
+    }
+
+    private static List<PendingChargeTable.Stored> added(ForeseenInvoice foreseen, List<PendingChargeTable.Stored> hanging) {
+        return foreseen.hanging().subList(hanging.size(), foreseen.hanging().size());
+    }
+
+    /**
+     * What was paid ahead beyond a total that falls becomes credit first, as at issue. Lines that were there may have another tax, since
+     * all are taxed together.
+     *
+     * @param hanging on it already
+     */
+    private void raise(PendingChargeTable.Open invoice, List<PendingChargeTable.Stored> hanging, ForeseenInvoice foreseen,
+            Instant now) {
+        var before = foreseen.hanging().subList(0, hanging.size());
+        if (!before.equals(hanging)) {
+            PendingChargeTable.move(database, before, invoice.id());
+        }
+        if (!foreseen.planned().equals(invoice.planned())) {
+            PendingChargeTable.plan(database, invoice.id(), foreseen.planned());
+        }
+        var more = added(foreseen, hanging).stream().map(PendingChargeTable.Stored::amounts)
+                .reduce(Amounts.ZERO, Amounts::plus).withTax(foreseen.amounts().tax() - invoice.tax());
         long total = invoice.total() + more.grandTotal();
         long excess = invoice.ahead().excessOver(total, invoice.number());
         if (excess > 0) {
@@ -247,13 +278,5 @@ public class PendingCharges {
         PendingChargeTable.total(database, invoice.id(), more, invoice.ahead().settledAt(total, now));
         outbox.publishAll(InvoiceQuery.some(database, List.of(invoice.id())).stream()
                 .map(row -> InvoiceEventData.of(row, row.status(now), caller.keyId()).as("invoice.line_added")).toList());
-    }
-
-    private static Amounts sum(List<PendingChargeTable.Taxed> taxed) {
-        return PendingChargeTable.sum(taxed.stream().map(PendingChargeTable.Taxed::amounts).toList());
-    }
-
-    private static Amounts sumOf(List<PendingChargeTable.Stored> hanging) {
-        return PendingChargeTable.sum(hanging.stream().map(PendingChargeTable.Stored::amounts).toList());
     }
 }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedInvoice;
@@ -13,6 +14,8 @@ import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.Decimals;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.UntaxedLine;
 import dev.brickwork.invoice.metering.UsageInvoice;
@@ -46,13 +49,23 @@ record ScheduledInvoice(String key, UUID customerId, UUID billedCompanyId, Strin
             taxRate = Decimals.plain(taxRate);
         }
 
-        static Line of(PlannedLine planned, Term term, Taxes taxes) {
+        static Line of(PlannedLine planned, Term term, Rate rate, long tax) {
             var item = planned.item();
-            var rate = taxes.rateFor(item.brick());
             return new Line(planned.line() == null ? 0 : planned.line().number(),
                     planned.replaced() == null ? 0 : planned.replaced().number(), planned.days(),
                     term.time().toCalendar(planned.days()), item.brick().brickId(), item.brick().code(),
-                    item.brick().name(), quantity(planned), planned.taxRate(rate).percent(), Amounts.taxed(planned, rate));
+                    item.brick().name(), quantity(planned), planned.taxRate(rate).percent(), Amounts.of(planned, tax));
+        }
+
+        /** What it is taxed on. What an upgrade gives back has the tax that was charged. */
+        LineTaxes.Line taxed() {
+            boolean isGivenBack = replaced != 0 && amounts.net() < 0;
+            return new LineTaxes.Line(Rate.ofPercent(taxRate), amounts.net(), isGivenBack ? amounts.tax() : null);
+        }
+
+        Line withTax(long cents) {
+            return new Line(line, replaced, contractDays, days, brickId, brickCode, brickName, quantity, taxRate,
+                    amounts.withTax(cents));
         }
 
         /** Of an upgrade's difference what was added. */
@@ -78,7 +91,11 @@ record ScheduledInvoice(String key, UUID customerId, UUID billedCompanyId, Strin
     }
 
     static ScheduledInvoice of(PlannedInvoice planned, Term term, Taxes taxes, Addressee to, Instant billAt) {
-        var lines = planned.lines().stream().map(line -> Line.of(line, term, taxes)).toList();
+        var ofLines = planned.taxes(taxes::rateFor);
+        var lines = IntStream.range(0, ofLines.size()).mapToObj(i -> {
+            var line = planned.lines().get(i);
+            return Line.of(line, term, taxes.rateFor(line.item().brick()), ofLines.get(i));
+        }).toList();
         var amounts = lines.stream().map(Line::amounts).reduce(Amounts.ZERO, Amounts::plus);
         return new ScheduledInvoice(planned.key().toString(), to.customerId, to.billedCompanyId, to.timeZone, planned.days(),
                 billAt, term.phases().get(planned.key().phase()).paymentTermsDays(), amounts, to.isPaused, lines);

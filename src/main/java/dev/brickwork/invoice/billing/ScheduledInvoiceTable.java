@@ -33,9 +33,10 @@ final class ScheduledInvoiceTable {
                 i.fully_paid_at, i.invoice_key,
                 i.customer_id, i.billed_company_id, i.time_zone, i.starts_on, i.ends_on, i.bill_at, i.payment_terms, i.sub_total,
                 i.discount, i.tax, i.is_paused, i.planned, coalesce(a.amount, 0) AS added_amount,
-                coalesce(a.discount, 0) AS added_discount, coalesce(a.tax, 0) AS added_tax
+                coalesce(a.discount, 0) AS added_discount, coalesce(a.tax, 0) AS added_tax,
+                a.lines AS added_lines
             FROM invoice i LEFT JOIN LATERAL (SELECT sum(amount)::bigint AS amount, sum(discount)::bigint AS discount,
-                    sum(tax)::bigint AS tax
+                    sum(tax)::bigint AS tax, count(*) AS lines
                 FROM invoice_addition a WHERE a.seller_id = i.seller_id AND a.invoice_id = i.id) a ON true
             WHERE i.subscription_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
             ORDER BY i.id FOR NO KEY UPDATE OF i""";
@@ -79,7 +80,7 @@ final class ScheduledInvoiceTable {
     private final Database database;
     private final UUID subscriptionId;
     /** By invoice, what was added to it; it counts in its totals and is none of the timeline's business. */
-    private final Map<UUID, Amounts> added = new HashMap<>();
+    private final Map<UUID, List<PendingChargeTable.Stored>> added = new HashMap<>();
     private final Map<UUID, PaidAhead> ahead = new HashMap<>();
 
     ScheduledInvoiceTable(Database database, UUID subscriptionId) {
@@ -89,10 +90,10 @@ final class ScheduledInvoiceTable {
 
     /**
      * @param acceptedAt what moves its billing forward; null for nothing
-     * @param added what was added to it, in cents with tax
+     * @param hasAdded whether something was added to it
      * @param invoice without what was added
      */
-    record Stored(UUID id, String number, Instant acceptedAt, PaidAhead ahead, long added,
+    record Stored(UUID id, String number, Instant acceptedAt, PaidAhead ahead, boolean hasAdded,
             ScheduledInvoice invoice) {
     }
 
@@ -119,10 +120,23 @@ final class ScheduledInvoiceTable {
                     former.add(stored);
                 }
             }
+            readAdded(open.values().stream().filter(Stored::hasAdded).map(Stored::id).toList());
             // One that was open before the lock may have been voided since.
             keys = keys();
         }
         return new Existing(keys.stream().filter(Key::isDone).map(Key::key).collect(Collectors.toSet()), open, former);
+    }
+
+    private void readAdded(List<UUID> invoices) {
+        if (!invoices.isEmpty()) {
+            PendingChargeTable.of(database, invoices)
+                    .forEach(line -> added.computeIfAbsent(line.invoiceId(), id -> new ArrayList<>()).add(line));
+        }
+    }
+
+    /** What it will come to with all that was added to it. */
+    ForeseenInvoice foreseen(UUID id, ScheduledInvoice invoice) {
+        return ForeseenInvoice.of(invoice.lines(), added.getOrDefault(id, List.of()));
     }
 
     private List<Key> keys() {
@@ -137,16 +151,22 @@ final class ScheduledInvoiceTable {
 
     void change(Map<UUID, ScheduledInvoice> invoices, Instant now) {
         var rows = new ArrayList<Object[]>();
+        var retaxed = new LinkedHashMap<UUID, List<PendingChargeTable.Stored>>();
         invoices.forEach((id, invoice) -> {
-            var more = added.getOrDefault(id, Amounts.ZERO);
-            var amounts = invoice.amounts().plus(more);
+            var foreseen = foreseen(id, invoice);
+            var amounts = foreseen.amounts();
+            if (!foreseen.hanging().equals(added.getOrDefault(id, List.of()))) {
+                retaxed.put(id, foreseen.hanging());
+            }
             rows.add(new Object[]{invoice.billedCompanyId(), invoice.timeZone(), invoice.days().from(), invoice.days().to(),
                     invoice.billAt(), invoice.paymentTerms(), amounts.subTotal(), amounts.discount(), amounts.tax(),
-                    amounts.grandTotal(), invoice.isPaused(), PlannedJson.write(invoice.lines()),
-                    invoice.chargesNothing() && UntaxedLine.chargesNothing(more),
+                    amounts.grandTotal(), invoice.isPaused(), PlannedJson.write(foreseen.planned()),
+                    invoice.chargesNothing() && foreseen.hanging().stream()
+                            .allMatch(line -> UntaxedLine.chargesNothing(line.amounts())),
                     ahead.get(id).settledAt(amounts.grandTotal(), now), id});
         });
         database.batch(CHANGE, rows);
+        retaxed.forEach((id, lines) -> PendingChargeTable.move(database, lines, id));
     }
 
     /** @param acceptedAt kept by those that are billed at acceptance */
@@ -176,10 +196,9 @@ final class ScheduledInvoiceTable {
     private Stored stored(ResultSet row) throws SQLException {
         var id = row.getObject("id", UUID.class);
         var more = new Amounts(row.getLong("added_amount"), row.getLong("added_discount"), row.getLong("added_tax"));
-        added.put(id, more);
         ahead.put(id, PaidAhead.of(row));
         return new Stored(id, row.getString("provisional_number"), Sql.instant(row, "accepted_at"),
-                ahead.get(id), more.grandTotal(), new ScheduledInvoice(row.getString("invoice_key"),
+                ahead.get(id), row.getInt("added_lines") > 0, new ScheduledInvoice(row.getString("invoice_key"),
                         row.getObject("customer_id", UUID.class), row.getObject("billed_company_id", UUID.class),
                         row.getString("time_zone"), days(row, "starts_on", "ends_on"), Sql.instant(row, "bill_at"),
                         row.getInt("payment_terms"),

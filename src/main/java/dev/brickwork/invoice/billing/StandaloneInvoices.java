@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -18,6 +19,7 @@ import dev.brickwork.core.Refused;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.money.Rounding;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.customer.Company;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.Payer;
@@ -176,12 +178,16 @@ class StandaloneInvoices {
         request.lines().forEach(line -> needs.add(where, line.taxCategory()));
         needs.check();
         var billedOn = invoice.today(invoice.billAt);
+        var rates = request.lines().stream().map(line -> Rate.ofPercent(taxes.of(where, line.taxCategory()).percent()))
+                .toList();
+        var ofLines = LineTaxes.of(IntStream.range(0, rates.size())
+                .mapToObj(i -> LineTaxes.Line.of(rates.get(i), request.lines().get(i).cents())).toList());
         var taxed = new ArrayList<Taxed>();
-        for (var line : request.lines()) {
+        for (int i = 0; i < ofLines.size(); i++) {
+            var line = request.lines().get(i);
             var startsOn = line.startsAt() != null ? line.startsAt() : billedOn;
             var endsOn = (line.endsAt() != null ? line.endsAt() : startsOn).plusDays(1);
-            var rate = Rate.ofPercent(taxes.of(where, line.taxCategory()).percent());
-            taxed.add(new Taxed(line, startsOn, endsOn, rate, new Amounts(line.cents(), 0, rate.of(line.cents()))));
+            taxed.add(new Taxed(line, startsOn, endsOn, rates.get(i), new Amounts(line.cents(), 0, ofLines.get(i))));
         }
         return taxed;
     }

@@ -9,11 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.core.tax.TaxStatus;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.customer.Payer;
+import dev.brickwork.invoice.InvoiceVersion;
 import dev.brickwork.invoice.UntaxedLine;
+import dev.brickwork.platform.words.TaxReasons;
 import dev.brickwork.spi.TaxCalculator;
 import dev.brickwork.spi.TaxCalculator.Item;
 import dev.brickwork.spi.TaxCalculator.Place;
@@ -107,6 +111,20 @@ public final class TaxCache {
     public Set<TaxTreatment> treatments(Where where, Collection<UntaxedLine> lines) {
         return lines.stream().filter(line -> line.charged() == null)
                 .map(line -> of(where, line.taxCategory()).treatment()).collect(Collectors.toSet());
+    }
+
+    /**
+     * The lines of an invoice with their tax.
+     *
+     * @param language of the reasons why no tax is due
+     */
+    public List<InvoiceVersion.Line> taxed(Where where, List<IssueData.DraftLine> lines, String language) {
+        var ofTheDay = lines.stream().map(draft -> of(where, draft.line().taxCategory())
+                .applied(treatment -> TaxReasons.usual(treatment, language))).toList();
+        var taxes = LineTaxes.of(IntStream.range(0, lines.size())
+                .mapToObj(i -> lines.get(i).line().taxed(ofTheDay.get(i).rate())).toList());
+        return IntStream.range(0, lines.size()).mapToObj(i -> InvoiceVersion.Line.taxed(lines.get(i).line(),
+                lines.get(i).replaced(), ofTheDay.get(i), taxes.get(i))).toList();
     }
 
     /** Outside of transactions. */

@@ -82,16 +82,27 @@ final class ExplanationWords {
     List<String> sum(IssuedLine line, TaxExplanation tax) {
         var sentences = new ArrayList<String>();
         if (tax != null) {
-            var exact = exact(tax.exact());
-            sentences.add(words.fill("explain.tax", "tax", tax.name() == null ? words.get("tax") : tax.name(), "rate",
-                    format.percent(new BigDecimal(tax.percent())), "net", money(line.net()), "exact", exact, "rounded",
-                    rounded(exact, tax.amount())));
+            sentences.add(tax(tax));
         }
         boolean isSum = line.discount() != 0 || line.tax() != 0;
         sentences.add(words.fill("explain.sum", "amount", money(line.amount()), "less",
                 unlessZero("explain.less", line.discount()), "plus", unlessZero("explain.plus", line.tax()), "total",
                 isSum ? " " + words.get("explain.is", "amount", money(line.grandTotal())) : ""));
         return sentences;
+    }
+
+    private String tax(TaxExplanation tax) {
+        var exact = exact(tax.exact());
+        var key = switch (tax.basis()) {
+            case LINE -> "explain.tax";
+            case LINES_SO_FAR -> "explain.tax_so_far";
+            case LINES_OF_RATE -> "explain.tax_of_all";
+            case AS_CHARGED -> "explain.tax_charged";
+        };
+        return words.fill(key, "tax", tax.name() == null ? words.get("tax") : tax.name(), "rate",
+                format.percent(new BigDecimal(tax.percent())), "net", money(tax.net()), "exact", exact, "rounded",
+                rounded(exact, tax.others() + tax.amount()), "before", money(tax.others()), "amount",
+                money(tax.amount()));
     }
 
     private String unlessZero(String key, long cents) {

@@ -82,7 +82,7 @@ public final class InvoiceDocumentWriter {
     }
 
     private List<InvoiceDocument.Explained> explanation(InvoiceRowWriter rows) {
-        var explainer = new InvoiceExplainer(format);
+        var explainer = new InvoiceExplainer(format, invoice.lines());
         return invoice.lines().stream().map(line -> new InvoiceDocument.Explained(rows.name(line),
                 format.period(line.startsOn(), line.endsOn()), format.money(line.grandTotal()),
                 explainer.explain(line).sentences())).toList();

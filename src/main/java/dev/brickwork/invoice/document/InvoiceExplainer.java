@@ -3,7 +3,6 @@ package dev.brickwork.invoice.document;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.document.InvoiceExplanation.Before;
@@ -14,9 +13,12 @@ import dev.brickwork.invoice.document.InvoiceExplanation.TaxExplanation;
 /** Makes explanations out of stored breakdowns; what does not come to the line to the cent is not explained but a defect. */
 public final class InvoiceExplainer {
     private final ExplanationWords words;
+    private final TaxExplainer taxes;
 
-    public InvoiceExplainer(DocumentFormat format) {
+    /** @param lines of one invoice, all of them: they are taxed together */
+    public InvoiceExplainer(DocumentFormat format, List<IssuedLine> lines) {
         this.words = new ExplanationWords(format);
+        this.taxes = new TaxExplainer(lines);
     }
 
     public InvoiceExplanation explain(IssuedInvoice invoice) {
@@ -29,7 +31,7 @@ public final class InvoiceExplainer {
 
     public LineExplanation explain(IssuedLine line) {
         var breakdown = line.breakdown();
-        var tax = tax(line, breakdown);
+        var tax = taxes.of(line);
         if (breakdown == null) {
             return explanation(line, List.of(), null, tax, words.given(line, tax));
         }
@@ -63,23 +65,5 @@ public final class InvoiceExplainer {
             return null;
         }
         return new Before(amount - line.amount(), amount - net - line.discount());
-    }
-
-    /**
-     * As it was stored; of a correction, whose breakdown taxes the whole, and of an amount that nobody computed, by the rate on
-     * what the line comes to.
-     *
-     * @param breakdown null where nothing was computed
-     */
-    private static TaxExplanation tax(IssuedLine line, Breakdown breakdown) {
-        if (line.taxRate().signum() == 0) {
-            return null;
-        }
-        var stored = breakdown == null ? null : breakdown.tax();
-        if (stored != null && stored.cents() == line.tax() && breakdown.netCents() == line.net()) {
-            return new TaxExplanation(line.taxName(), stored.percent(), stored.exact(), stored.cents());
-        }
-        var rate = Rate.ofPercent(line.taxRate());
-        return new TaxExplanation(line.taxName(), rate.toString(), rate.exact(line.net()).toString(), line.tax());
     }
 }

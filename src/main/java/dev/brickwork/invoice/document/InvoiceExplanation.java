@@ -102,11 +102,20 @@ public record InvoiceExplanation(
         }
     }
 
-    @Schema(name = "InvoiceTaxExplanation")
+    /** What the percentage of a line's tax is of. */
+    @Schema(name = "InvoiceTaxBasis", description = "`LINE`: the line. `LINES_SO_FAR`: the line and those of its rate before it. `LINES_OF_RATE`: all lines of its rate. `AS_CHARGED`: the line, and the tax is that of the charge which it gives back or charges again.")
+    public enum TaxBasis {
+        LINE, LINES_SO_FAR, LINES_OF_RATE, AS_CHARGED
+    }
+
+    @Schema(name = "InvoiceTaxExplanation", description = "The tax of a rate is rounded once for the invoice, and split over its lines by running totals.")
     public record TaxExplanation(@Schema(required = true, nullable = true, examples = "VAT") String name,
             @Schema(required = true, examples = "19") String percent,
-            @Schema(required = true, description = "Cents, as a fraction in lowest terms.", examples = "65967/80") String exact,
-            @Schema(required = true, description = "Cents: the same, rounded half away from zero.") long amount) {
+            @Schema(required = true) TaxBasis basis,
+            @Schema(required = true, description = "Cents: what the percentage is of, by `basis`.", examples = "27375") long net,
+            @Schema(required = true, description = "Cents, as a fraction in lowest terms: the percentage of `net`.", examples = "20805/4") String exact,
+            @Schema(required = true, description = "Cents: the tax of the other lines in `net`.", examples = "3468") long others,
+            @Schema(required = true, description = "Cents: `exact`, rounded half away from zero, less `others`; if the basis is `AS_CHARGED`, the tax that was charged.", examples = "1733") long amount) {
     }
 
     @Schema(name = "InvoiceBilledBefore")

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -17,6 +18,7 @@ import dev.brickwork.core.agreement.MeterPeriod;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.customer.CustomerService;
 import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.invoice.ExpectedUsage;
@@ -104,10 +106,12 @@ class EstimatedUsage implements ExpectedUsage {
                 && cost.getValue().period().key().equals(invoice.key) && !cost.getValue().isNothing())
                 .map(Map.Entry::getValue).toList();
         var rates = taxes.of(customers.get(invoice.customerId), its.stream().map(cost -> cost.period().brick()).toList());
-        return its.stream().map(cost -> {
+        var ofLines = LineTaxes.of(its.stream()
+                .map(cost -> LineTaxes.Line.of(rates.rateFor(cost.period().brick()), cost.amounts().net())).toList());
+        return IntStream.range(0, its.size()).mapToObj(i -> {
+            var cost = its.get(i);
             var brick = cost.period().brick();
-            var amounts = new Amounts(cost.amounts().subTotal(), cost.amounts().discount(),
-                    rates.rateFor(brick).of(cost.amounts().net()));
+            var amounts = cost.amounts().withTax(ofLines.get(i));
             return new Line(new InvoiceRow.Line(LineKind.OVERAGE, brick.brickId(), brick.code(), brick.name(), cost.above(),
                     amounts.tax(),
                     amounts.grandTotal(), cost.period().days().from(), cost.period().days().to()), amounts);

@@ -181,7 +181,7 @@ public class InvoicePapers {
 
     InvoiceExplanation explanation(UUID invoiceId, Integer version) {
         var invoice = get(invoiceId, version);
-        return new InvoiceExplainer(invoice.format()).explain(invoice);
+        return new InvoiceExplainer(invoice.format(), invoice.lines()).explain(invoice);
     }
 
     /** What is missing is missed before anything else of a request is looked at. */

@@ -1,0 +1,82 @@
+package dev.brickwork.invoice.document;
+
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.invoice.LineKind;
+import dev.brickwork.invoice.document.InvoiceExplanation.TaxBasis;
+import dev.brickwork.invoice.document.InvoiceExplanation.TaxExplanation;
+
+/** How the tax of the lines of an invoice came about: once for each rate, and split over its lines by running totals. */
+final class TaxExplainer {
+    private final Map<BigDecimal, Sum> all = new HashMap<>();
+    private final Map<Integer, TaxExplanation> byPlace = new HashMap<>();
+
+    TaxExplainer(List<IssuedLine> lines) {
+        lines.forEach(line -> all.merge(line.taxRate(), Sum.of(line), Sum::plus));
+        var soFar = new HashMap<BigDecimal, Sum>();
+        for (var line : lines) {
+            if (line.taxRate().signum() != 0) {
+                var before = soFar.getOrDefault(line.taxRate(), Sum.NOTHING);
+                byPlace.put(line.place(), explanation(line, before));
+                soFar.put(line.taxRate(), before.plus(Sum.of(line)));
+            }
+        }
+    }
+
+    /** Null for a rate of 0. */
+    TaxExplanation of(IssuedLine line) {
+        return byPlace.get(line.place());
+    }
+
+    private record Sum(long net, long tax) {
+        private static final Sum NOTHING = new Sum(0, 0);
+
+        static Sum of(IssuedLine line) {
+            return new Sum(line.net(), line.tax());
+        }
+
+        Sum plus(Sum other) {
+            return new Sum(net + other.net, tax + other.tax);
+        }
+
+        boolean isTaxedBy(Rate rate) {
+            return rate.of(net) == tax;
+        }
+    }
+
+    private TaxExplanation explanation(IssuedLine line, Sum before) {
+        var rate = Rate.ofPercent(line.taxRate());
+        var own = Sum.of(line);
+        var soFar = before.plus(own);
+        var ofRate = all.get(line.taxRate());
+        boolean isFirst = before.equals(Sum.NOTHING);
+        if (own.isTaxedBy(rate) && (isFirst || givesOrTakesBack(line))) {
+            return explanation(line, rate, TaxBasis.LINE, own);
+        }
+        if (soFar.isTaxedBy(rate) && !givesOrTakesBack(line)) {
+            return explanation(line, rate, TaxBasis.LINES_SO_FAR, soFar);
+        }
+        return ofRate.isTaxedBy(rate) && !givesOrTakesBack(line)
+                ? explanation(line, rate, TaxBasis.LINES_OF_RATE, ofRate)
+                : new TaxExplanation(line.taxName(), rate.toString(), TaxBasis.AS_CHARGED, line.net(),
+                        rate.exact(line.net()).toString(), 0, line.tax());
+    }
+
+    private static TaxExplanation explanation(IssuedLine line, Rate rate, TaxBasis basis, Sum sum) {
+        return new TaxExplanation(line.taxName(), rate.toString(), basis, sum.net, rate.exact(sum.net).toString(),
+                sum.tax - line.tax(), line.tax());
+    }
+
+    /** It has the tax of an earlier charge. */
+    private static boolean givesOrTakesBack(IssuedLine line) {
+        return switch (LineKind.valueOf(line.kind())) {
+            case TAKEN_BACK -> true;
+            case PLANNED, CORRECTION -> line.net() < 0;
+            default -> false;
+        };
+    }
+}
