@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 import dev.brickwork.core.agreement.AdjustmentCredit;
 import dev.brickwork.core.agreement.BillingProgress;
+import dev.brickwork.core.agreement.Brick;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.OrderInput;
@@ -28,6 +31,8 @@ import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.LineTaxes;
 
 /** The invoices of an agreement as they are issued, one after the other, and what each gives back of those before it. */
 public final class Books implements Billed {
@@ -50,15 +55,23 @@ public final class Books implements Billed {
         var lines = planned.lines().stream().flatMap(line -> standing.limited(term, line).stream()).toList();
         lines.stream().filter(line -> line.givenBack() != null).flatMap(line -> line.givenBack().stream())
                 .forEach(part -> given.computeIfAbsent(part.invoice(), key -> new ArrayList<>()).add(part.given()));
-        long total = lines.stream().mapToLong(line -> total(line, taxes)).sum();
-        long bound = lines.stream().filter(line -> line.givenBack() == null).mapToLong(line -> total(line, taxes)).sum();
-        invoices.add(new Invoice(planned.key().toString(), bound, lines.stream()
-                .map(line -> Charge.of(line, line.taxRate(taxes.rateFor(line.item().brick())))).toList(), List.of()));
+        var charges = charges(lines, taxes::rateFor);
+        long total = 0;
+        long bound = 0;
+        for (int i = 0; i < lines.size(); i++) {
+            long gross = charges.get(i).netCents() + charges.get(i).taxCents();
+            total += gross;
+            bound += lines.get(i).givenBack() == null ? gross : 0;
+        }
+        invoices.add(new Invoice(planned.key().toString(), bound, charges, List.of()));
         return total;
     }
 
-    private static long total(PlannedLine line, Taxes taxes) {
-        return line.totals().net() + line.tax(taxes.rateFor(line.item().brick()));
+    /** What the lines of one invoice charge. */
+    public static List<Charge> charges(List<PlannedLine> lines, Function<Brick, Rate> rates) {
+        var taxes = LineTaxes.of(lines.stream().map(line -> line.taxed(rates.apply(line.item().brick()))).toList());
+        return IntStream.range(0, lines.size()).mapToObj(i -> Charge.of(lines.get(i),
+                lines.get(i).taxRate(rates.apply(lines.get(i).item().brick())), taxes.get(i))).toList();
     }
 
     /** It is void, or muted: nothing of it stands. */

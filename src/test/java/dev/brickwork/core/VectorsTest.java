@@ -152,8 +152,7 @@ class VectorsTest {
         var timeline = Timeline.start(order.order(), plans);
         long invoiced = Estimator.ofTerm(timeline.current(), brick -> rate).amounts().grandTotal();
         var day = date(input, "recast_starts_at");
-        var lines = Planner.plan(timeline.current()).invoices().get(0).lines().stream().map(it -> Charge.of(it, rate))
-                .toList();
+        var lines = Books.charges(Planner.plan(timeline.current()).invoices().get(0).lines(), brick -> rate);
 
         var estimate = Books.recast(timeline, Orders.from(day).sell(offer, 1).order(), plans, issuedBy(timeline, day),
                 Map.of(0, List.of(new Invoice("1", invoiced, lines, List.of()))), Estimator.CreditOverride.NONE,

@@ -2,9 +2,11 @@ package dev.brickwork.core.estimate;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.stream.Stream;
 
 import dev.brickwork.core.agreement.Item;
 import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.core.tax.AppliedTax;
 
 /**
  * A line item of an estimate: what is sold, what it comes to over the term, and the steps of its price.
@@ -19,5 +21,15 @@ public record EstimateLine(Item item, BigDecimal previousQuantity, Amounts amoun
     public EstimateLine {
         tiers = List.copyOf(tiers);
         taxes = List.copyOf(taxes);
+    }
+
+    boolean isTaxedAt(AppliedTax.Kind kind) {
+        return taxes.stream().anyMatch(total -> total.tax().kind().equals(kind));
+    }
+
+    /** The same with some tax more, or less. */
+    EstimateLine plus(TaxTotal tax) {
+        return new EstimateLine(item, previousQuantity, amounts.plus(new Amounts(0, 0, tax.taxCents())), tiers, netPerMonth,
+                TaxTotal.sum(Stream.concat(taxes.stream(), Stream.of(tax))));
     }
 }

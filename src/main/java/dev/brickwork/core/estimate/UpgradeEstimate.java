@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.brickwork.core.agreement.BillingPlan;
@@ -76,17 +77,34 @@ final class UpgradeEstimate {
 
     private EstimatePhase phase(int phase) {
         var lines = new ArrayList<EstimateLine>();
-        var amounts = Amounts.ZERO;
         for (var touch : change.touches()) {
             if (touch.phase() == phase) {
-                var line = line(touch);
-                lines.add(line);
-                amounts = amounts.plus(line.amounts());
+                lines.add(line(touch));
             }
         }
+        shifted(phase).forEach(tax -> addTo(lines, tax));
+        var amounts = lines.stream().map(EstimateLine::amounts).reduce(Amounts.ZERO, Amounts::plus);
         var days = calendar(after.daysOf(phase));
         return new EstimatePhase(after.phases().get(phase), after.header().frequency(), days.from(), days.lastDay(), amounts,
                 lines, schedule(phase));
+    }
+
+    /** The lines that stay share the tax of their invoices with those that change: what they have more of it, or less. */
+    private List<TaxTotal> shifted(int phase) {
+        var touched = change.touches().stream().flatMap(touch -> Stream.of(touch.after(), touch.before()))
+                .collect(Collectors.toSet());
+        return TaxTotal.sum(after.lines().stream()
+                .filter(line -> line.phase() == phase && !touched.contains(line.number()))
+                .flatMap(line -> Stream.concat(tallyAfter.taxesOfLine(line.number()).stream(),
+                        tallyBefore.taxesOfLine(line.number()).stream().map(TaxTotal::negated))));
+    }
+
+    private static void addTo(List<EstimateLine> lines, TaxTotal tax) {
+        int alike = lines.size() - 1;
+        while (alike > 0 && !lines.get(alike).isTaxedAt(tax.tax().kind())) {
+            alike--;
+        }
+        lines.set(alike, lines.get(alike).plus(tax));
     }
 
     /** The new price over the rest of the term, and the old one taken back over the same days. */

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
+import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.estimate.Outlook;
@@ -207,9 +208,7 @@ class EndingTest {
             var plan = Planner.plan(ended.current()).invoices();
             var standing = new StandingCharges(plan.stream().filter(invoice -> keys.contains(invoice.key()))
                     .map(invoice -> new StandingCharges.Invoice(invoice.key().toString(), net(invoice),
-                            invoice.lines().stream().map(
-                                    planned -> StandingCharges.Charge.of(planned, Rate.ZERO))
-                                    .toList(),
+                            Books.charges(invoice.lines(), brick -> Rate.ZERO),
                             List.of()))
                     .toList());
             long billed = plan.stream().mapToLong(EndingTest::net).sum();

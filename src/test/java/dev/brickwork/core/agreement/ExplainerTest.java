@@ -47,17 +47,6 @@ class ExplainerTest {
                 new Breakdown.Step(Rule.FIXED_AMOUNT, "1000/3", new Running("1000/3", 333), new Running("2000/3", 667)),
                 new Breakdown.Step(Rule.COUPON, "500/3", new Running("500/3", 167), new Running("1000/3", 333)));
         assertThat(breakdown.netCents()).isEqualTo(second.totals().net());
-        assertThat(breakdown.tax()).isNull();
-    }
-
-    @Test
-    void taxIsTheLastStep() {
-        var term = Timeline.start(Orders.from("2026-01-15").months(3).sell(SEATS, 5).order(), PLANS).current();
-
-        var taxed = Explainer.explain(term, Planner.plan(term).invoices().get(0).lines().get(0))
-                .taxed(Rate.ofPercent("8.25"));
-
-        assertThat(taxed.tax()).isEqualTo(new Breakdown.Tax("8.25", "65967/80", 825));
     }
 
     @Test

@@ -152,7 +152,7 @@ class FormerPayerChargesTest {
     /** Of the second half of the year. */
     private static Invoice charged(String name, long cents, UUID formerPayer) {
         var days = new DateRange(LocalDate.of(2026, 7, 1), LocalDate.of(2027, 1, 1));
-        return new Invoice(name, cents, cents, List.of(new Charge(1, 0, null, days, cents, AppliedTax.NONE)), List.of(),
+        return new Invoice(name, cents, cents, List.of(new Charge(1, 0, null, days, cents, 0, AppliedTax.NONE)), List.of(),
                 formerPayer);
     }
 

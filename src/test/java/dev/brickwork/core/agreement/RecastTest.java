@@ -52,7 +52,7 @@ class RecastTest {
 
     private static Invoice issued(PlannedInvoice planned, long totalCents, long settledOtherwise) {
         return new Invoice(planned.key().toString(), totalCents - settledOtherwise,
-                planned.lines().stream().map(line -> Charge.of(line, VAT)).toList(), List.of());
+                Books.charges(planned.lines(), brick -> VAT), List.of());
     }
 
     private static Estimate estimate(Timeline timeline, String day, CreditOverride override, Invoice... issued) {

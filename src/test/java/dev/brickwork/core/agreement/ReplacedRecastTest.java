@@ -34,8 +34,7 @@ class ReplacedRecastTest {
 
     private static Invoice issued(Timeline timeline, String name) {
         var planned = Planner.plan(timeline.current()).invoices().get(0);
-        return new Invoice(name, 120_000, planned.lines().stream().map(line -> Charge.of(line, Rate.ZERO)).toList(),
-                List.of());
+        return new Invoice(name, 120_000, Books.charges(planned.lines(), brick -> Rate.ZERO), List.of());
     }
 
     private static Timeline recast(Timeline timeline, String day) {

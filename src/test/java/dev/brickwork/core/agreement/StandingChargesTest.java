@@ -91,7 +91,7 @@ class StandingChargesTest {
     @Test
     void usageOfALineIsNotGivenBackByAnUpgradeOfItAndNothingIsLimitedTwice() {
         var lowered = lowered(YEAR, "2026-07-01", BASE);
-        var usage = new Invoice("usage", 99_000, List.of(new Charge(1, 0, MARCH, ALL_DAYS, 99_000, AppliedTax.NONE)),
+        var usage = new Invoice("usage", 99_000, List.of(new Charge(1, 0, MARCH, ALL_DAYS, 99_000, 0, AppliedTax.NONE)),
                 List.of());
         var planned = change(lowered).lines().get(0);
 
@@ -173,7 +173,7 @@ class StandingChargesTest {
         var lines = change(lowered).limited(lowered.current(), books.standing()).lines();
 
         assertThat(lines)
-                .extracting(line -> line.totals().net(), line -> line.tax(Rate.ZERO), line -> line.taxRate(Rate.ZERO))
+                .extracting(line -> line.totals().net(), line -> line.taxed(Rate.ZERO).chargedCents(), line -> line.taxRate(Rate.ZERO))
                 .containsExactly(tuple(-60_000L, 0L, Rate.ZERO),
                         tuple(-60_000L, -12_000L, VAT));
     }
@@ -181,11 +181,11 @@ class StandingChargesTest {
     @Test
     void usageIsGivenBackAsFarAsItsMeterWasChargedNewestFirst() {
         var days = new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1));
-        var overage = new Charge(1, 0, MARCH, days, 5_000, AppliedTax.of(VAT, "VAT"));
-        var correction = new Charge(1, 0, MARCH, days, 1_000, AppliedTax.NONE);
+        var overage = new Charge(1, 0, MARCH, days, 5_000, 1_000, AppliedTax.of(VAT, "VAT"));
+        var correction = new Charge(1, 0, MARCH, days, 1_000, 0, AppliedTax.NONE);
         var standing = new StandingCharges(List.of(new Invoice("overage", 6_000, List.of(overage), List.of()),
                 new Invoice("correction", 1_000, List.of(correction), List.of()),
-                new Invoice("other", 9_000, List.of(new Charge(1, 0, null, days, 9_000, AppliedTax.of(VAT, null))),
+                new Invoice("other", 9_000, List.of(new Charge(1, 0, null, days, 9_000, 1_800, AppliedTax.of(VAT, null))),
                         List.of())));
 
         assertThat(standing.ofMeter(MARCH, 3_000)).extracting(Part::invoice, Part::netCents, Part::taxCents)
@@ -200,7 +200,7 @@ class StandingChargesTest {
     @Test
     void noMoreNetIsGivenBackThanCreditNotesLeft() {
         var days = new DateRange(LocalDate.of(2026, 3, 1), LocalDate.of(2026, 4, 1));
-        var overage = new Charge(1, 0, MARCH, days, 5_000, AppliedTax.of(VAT, "VAT"));
+        var overage = new Charge(1, 0, MARCH, days, 5_000, 1_000, AppliedTax.of(VAT, "VAT"));
         var standing = new StandingCharges(List.of(new Invoice("overage", 2_000, 1_000, List.of(overage), List.of(), null)));
 
         assertThat(standing.ofMeter(MARCH, 1_500)).extracting(Part::netCents, Part::taxCents)
@@ -211,10 +211,10 @@ class StandingChargesTest {
     @Test
     void aRecastGivesWhatIsUnusedAndWasNotGivenBackBefore() {
         var july = new DateRange(LocalDate.of(2026, 7, 1), ALL_DAYS.to());
-        var base = new Charge(1, 0, null, ALL_DAYS, 240_000, AppliedTax.NONE);
+        var base = new Charge(1, 0, null, ALL_DAYS, 240_000, 0, AppliedTax.NONE);
         var cut = YEAR.recast(Orders.from("2026-10-01").sell(BASE, 1).order(), PLANS, ISSUED);
-        var meter = new Charge(1, 0, MARCH, ALL_DAYS, 700, AppliedTax.NONE);
-        var setup = new Charge(2, 0, null, ALL_DAYS, 100_000, AppliedTax.NONE);
+        var meter = new Charge(1, 0, MARCH, ALL_DAYS, 700, 0, AppliedTax.NONE);
+        var setup = new Charge(2, 0, null, ALL_DAYS, 100_000, 0, AppliedTax.NONE);
 
         // 600.00 of October to December; half of what was given back from July on, by whatever was not an upgrade
         assertThat(unused(cut, base, meter, setup, new Given(1, ALL_DAYS.from(), null, 0, 0, july, 40_000, 0)))

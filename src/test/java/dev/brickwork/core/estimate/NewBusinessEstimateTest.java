@@ -180,16 +180,17 @@ class NewBusinessEstimateTest {
     }
 
     @Test
-    void taxIsRoundedLineByLineAndThenAddedUp() {
+    void taxIsRoundedOnceForEachInvoice() {
         var a = perSeat("a", "0.05");
         var b = perSeat("b", "0.05");
 
         var estimate = Estimator.newBusiness(Orders.from("2026-01-01").months(1).sell(a, 1).sell(b, 1).order(), plans(a, b),
                 brick -> Rate.ofPercent("10")).estimate();
 
-        // a tenth of 5 cents is half a cent, twice: 1 + 1, not 1
-        assertThat(estimate.amounts().tax()).isEqualTo(2);
-        assertThat(estimate.amounts().grandTotal()).isEqualTo(12);
+        // a tenth of 10 cents; not a tenth of 5 cents rounded, twice
+        assertThat(estimate.amounts().tax()).isEqualTo(1);
+        assertThat(estimate.lines()).extracting(line -> line.amounts().tax()).containsExactly(1L, 0L);
+        assertThat(estimate.amounts().grandTotal()).isEqualTo(11);
     }
 
     @Test

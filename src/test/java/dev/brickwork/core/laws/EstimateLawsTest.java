@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
+import java.util.HashMap;
+
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.RandomOrders;
@@ -18,6 +20,7 @@ import dev.brickwork.core.estimate.EstimatePhase;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.TierRow;
 import dev.brickwork.testing.Rounds;
 
@@ -105,8 +108,11 @@ class EstimateLawsTest {
     private static long total(BillingPlan plan, Taxes taxes) {
         long total = 0;
         for (var invoice : plan.invoices()) {
-            for (var line : invoice.lines()) {
-                total += line.totals().net() + taxes.rateFor(line.item().brick()).of(line.totals().net());
+            var bases = new HashMap<Rate, Long>();
+            invoice.lines().forEach(
+                    line -> bases.merge(taxes.rateFor(line.item().brick()), line.totals().net(), Long::sum));
+            for (var base : bases.entrySet()) {
+                total += base.getValue() + base.getKey().of(base.getValue());
             }
         }
         return total;

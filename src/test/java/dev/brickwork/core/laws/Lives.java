@@ -40,8 +40,8 @@ final class Lives {
     }
 
     static long taxed(PlannedInvoice invoice, Taxes taxes) {
-        return invoice.lines().stream().mapToLong(line -> line.totals().net()
-                + line.tax(taxes.rateFor(line.item().brick()))).sum();
+        return invoice.lines().stream().mapToLong(line -> line.totals().net()).sum()
+                + invoice.taxes(taxes::rateFor).stream().mapToLong(Long::longValue).sum();
     }
 
     /** Net and tax of an estimate, added up over its rates. */

@@ -198,8 +198,8 @@ class RecastLawsTest {
     /** The invoices of a term that were issued before a day, never bounded by what they came to. */
     private static List<Invoice> issued(Term term, LocalDate day, Taxes taxes) {
         return Planner.plan(term).invoices().stream().filter(invoice -> invoice.days().from().isBefore(day))
-                .map(invoice -> new Invoice(invoice.key().toString(), Long.MAX_VALUE, invoice.lines().stream()
-                        .map(line -> Charge.of(line, rate(taxes, line.item()))).toList(), List.of()))
+                .map(invoice -> new Invoice(invoice.key().toString(), Long.MAX_VALUE,
+                        Books.charges(invoice.lines(), taxes::rateFor), List.of()))
                 .toList();
     }
 

@@ -7,6 +7,10 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Map;
 
+import java.util.List;
+
+import java.util.stream.Stream;
+
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Orders;
@@ -23,6 +27,7 @@ import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.document.InvoiceExplanation.LineExplanation;
 import dev.brickwork.invoice.document.InvoiceExplanation.PartExplanation;
+import dev.brickwork.invoice.document.InvoiceExplanation.TaxExplanation;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.testing.Rounds;
 
@@ -31,8 +36,15 @@ class ExplanationLawsTest {
     private static final int LINES = Rounds.of(1_000);
     private static final String[] RATES = {"0", "19", "8.25", "7.7", "6.125"};
 
-    private final InvoiceExplainer explainer = new InvoiceExplainer(
-            DocumentFormat.of(CurrencyCode.USD, Words.of("de"), "DE", ZoneId.of("Europe/Berlin")));
+    private static InvoiceExplainer german(List<IssuedLine> lines) {
+        return new InvoiceExplainer(DocumentFormat.of(CurrencyCode.USD, Words.of("de"), "DE", ZoneId.of("Europe/Berlin")),
+                lines);
+    }
+
+    private static List<String> english(IssuedLine line, IssuedLine... others) {
+        return new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")),
+                Stream.concat(Stream.of(others), Stream.of(line)).toList()).explain(line).sentences();
+    }
 
     @Test
     void everyCentOfEveryLineIsExplained() {
@@ -48,13 +60,14 @@ class ExplanationLawsTest {
                         new BillingProgress(orders.issuedBy(timeline, day), Map.of()));
             }
             var term = timeline.current();
-            for (var invoice : Planner.plan(term).invoices()) {
-                for (var planned : invoice.lines()) {
-                    var stored = stored(SampleInvoices.line(0, term, planned, RATES[explained % RATES.length]));
-
-                    check(seed, stored, explainer.explain(stored));
-                    explained++;
+            for (int i = 0; i < Planner.plan(term).invoices().size(); i++) {
+                var lines = SampleInvoices.lines(term, i, RATES[explained % RATES.length]).stream()
+                        .map(ExplanationLawsTest::stored).toList();
+                var explainer = german(lines);
+                for (var line : lines) {
+                    check(seed, line, explainer.explain(line));
                 }
+                explained += lines.size();
             }
         }
     }
@@ -65,7 +78,7 @@ class ExplanationLawsTest {
             var orders = new RandomOrders(seed);
             var term = Timeline.start(orders.order().order(), orders.plans).current();
             for (var line : Planner.plan(term).invoices().get(0).lines()) {
-                var breakdown = Explainer.explain(term, line).taxed(Rate.ofPercent("8.25"));
+                var breakdown = Explainer.explain(term, line);
 
                 assertThat(BreakdownJson.read(BreakdownJson.write(breakdown))).as("seed %d", seed).isEqualTo(breakdown);
             }
@@ -84,7 +97,7 @@ class ExplanationLawsTest {
                 whole.taxTreatment(), null, tax,
                 whole.net() - billed + tax, whole.breakdown());
 
-        var explanation = explainer.explain(correction);
+        var explanation = german(List.of(correction)).explain(correction);
 
         assertThat(explanation.billedBefore().amount()).isEqualTo(billed);
         assertThat(explanation.billedBefore().discount()).isZero();
@@ -99,10 +112,7 @@ class ExplanationLawsTest {
                 .start(Orders.from("2026-01-01").sell(third, 1, Orders.renewing("10")).order(), Orders.plans(third))
                 .current();
 
-        var english = new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")));
-        var explanation = english.explain(SampleInvoices.lines(term, 1, "8.25").get(0));
-
-        assertThat(explanation.sentences()).containsExactly("third: quantity 1, 1 Feb 2026 – 28 Feb 2026 (28 days).",
+        assertThat(english(SampleInvoices.lines(term, 1, "8.25").get(0))).containsExactly("third: quantity 1, 1 Feb 2026 – 28 Feb 2026 (28 days).",
                 "1 × $3.333333, 1 month: $3.34.",
                 "Price: up to the last day $6.666666, rounded $6.67, up to the day before the first $3.333333, rounded $3.33; "
                         + "the difference is $3.34.",
@@ -121,11 +131,9 @@ class ExplanationLawsTest {
         var before = Timeline.start(order, plans);
         var issued = RandomOrders.issuedBefore(before, LocalDate.parse("2026-02-01"));
         var term = before.upgrade(upgrade, plans, new BillingProgress(issued, Map.of())).current();
-        var english = new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")));
 
         var heads = Planner.plan(term).invoices().stream().flatMap(invoice -> invoice.lines().stream())
-                .filter(line -> line.replaced() != null).flatMap(line -> english
-                        .explain(SampleInvoices.line(0, term, line, "0")).sentences().stream())
+                .filter(line -> line.replaced() != null).flatMap(line -> english(SampleInvoices.line(0, term, line, "0")).stream())
                 .filter(sentence -> sentence.contains("quantity"));
 
         assertThat(heads).containsExactly("seats: quantity 5, 15 Jan 2026 – 31 Jan 2026 (17 days).",
@@ -138,13 +146,13 @@ class ExplanationLawsTest {
         var rollout = Orders.milestone("rollout", 3, Orders.perUnit("3.333333"));
         var line = Timeline.start(Orders.from("2026-01-01").sell(rollout, 3, Orders.amount(100)).order(),
                 Orders.plans(rollout)).current().lines().get(0);
-        var breakdown = LumpCharge.explain(line, BigDecimal.ONE, BigDecimal.valueOf(2)).taxed(Rate.ZERO);
+        var breakdown = LumpCharge.explain(line, BigDecimal.ONE, BigDecimal.valueOf(2));
         var day = LocalDate.parse("2026-02-03");
         var completion = new IssuedLine(0, "COMPLETION", "rollout", "rollout", day, day, BigDecimal.ONE, 334, 34, null,
                 BigDecimal.ZERO, TaxTreatment.STANDARD, null, 0, 300, breakdown);
 
-        var explanation = new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")))
-                .explain(completion);
+        var explanation = new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")),
+                List.of(completion)).explain(completion);
 
         assertThat(explanation.sentences()).containsExactly("rollout: 1 completed.",
                 "2 × $3.333333, on completion: $6.67.", "-1 × $3.333333, on completion: -$3.33.",
@@ -154,6 +162,35 @@ class ExplanationLawsTest {
                         + "$0.67, for what was completed before $0.333333…, rounded $0.33; the difference is $0.34 off.",
                 "Total $3.34 less $0.34 is $3.00.");
         check(-1, completion, explanation);
+    }
+
+    @Test
+    void sentencesSayThatTheTaxOfARateIsRoundedOnce() {
+        var lines = SampleInvoices.taxed(
+                List.of(custom(0, "CUSTOM", 9_125), custom(1, "CUSTOM", 9_125), custom(2, "CUSTOM", 9_125)));
+
+        assertThat(english(lines.get(0)).get(1)).isEqualTo("VAT of 19% on $91.25 is $17.3375, rounded $17.34.");
+        assertThat(english(lines.get(2), lines.get(0), lines.get(1)).get(1)).isEqualTo("VAT of 19% on $273.75, the lines up "
+                + "to here, is $52.0125, rounded $52.01; the lines before have $34.68, this one has $17.33.");
+    }
+
+    @Test
+    void sentencesSayThatWhatIsTakenBackHasTheTaxThatWasCharged() {
+        var taken = SampleInvoices.withTax(custom(1, "TAKEN_BACK", 466), 88);
+        var sold = SampleInvoices.withTax(custom(0, "CUSTOM", 9_125), 1_734);
+
+        assertThat(english(taken).get(1)).isEqualTo("VAT of 19%, as it was charged: $0.88.");
+        // 19 % of 95.91 is 18.2229
+        var others = List.of(sold, taken);
+        assertThat(new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")), others).explain(sold)
+                .sentences().get(1)).isEqualTo("VAT of 19% on $95.91, all lines of this rate, is $18.2229, rounded $18.22; "
+                        + "the others have $0.88, this one has $17.34.");
+    }
+
+    private static IssuedLine custom(int place, String kind, long amount) {
+        var day = LocalDate.parse("2026-02-03");
+        return new IssuedLine(place, kind, "Day", null, day, day, BigDecimal.ONE, amount, 0, "VAT", new BigDecimal("19"),
+                TaxTreatment.STANDARD, null, 0, amount, null);
     }
 
     private static void check(long seed, IssuedLine line, LineExplanation explanation) {
@@ -170,10 +207,20 @@ class ExplanationLawsTest {
                 .isEqualTo(line.amount());
         assertThat(discount - (before == null ? 0 : before.discount())).as("discount, seed %d %s", seed, line)
                 .isEqualTo(line.discount());
-        assertThat(explanation.taxRule() == null ? 0 : explanation.taxRule().amount()).as("tax, seed %d", seed)
-                .isEqualTo(line.tax());
+        checkTax(seed, line, explanation.taxRule());
         assertThat(line.amount() - line.discount() + line.tax()).isEqualTo(line.grandTotal());
         assertThat(explanation.sentences()).as("seed %d", seed).isNotEmpty().noneMatch(String::isBlank);
+    }
+
+    private static void checkTax(long seed, IssuedLine line, TaxExplanation tax) {
+        if (tax == null) {
+            assertThat(line.tax()).as("tax, seed %d", seed).isZero();
+            return;
+        }
+        assertThat(tax.amount()).as("tax, seed %d", seed).isEqualTo(line.tax());
+        var exact = Rate.ofPercent(tax.percent()).exact(tax.net());
+        assertThat(tax.exact()).as("tax, seed %d", seed).isEqualTo(exact.toString());
+        assertThat(tax.others() + tax.amount()).as("tax, seed %d", seed).isEqualTo(exact.rounded());
     }
 
     private static void checkPart(long seed, PartExplanation part) {

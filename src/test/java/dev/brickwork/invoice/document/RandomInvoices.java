@@ -143,10 +143,13 @@ public final class RandomInvoices {
         lines.add(new IssuedLine(lines.size(), kind.name(), name, null, day, day.plusDays(30), quantity, amount, discount,
                 isTaxed ? "VAT" : null, percent, treatment,
                 treatment == TaxTreatment.STANDARD || treatment == TaxTreatment.ZERO ? null : "Because of " + treatment,
-                rate.of(net), net + rate.of(net), breakdown == null ? null : breakdown.taxed(rate)));
+                rate.of(net), net + rate.of(net), breakdown));
     }
 
     private IssuedInvoice whole() {
+        var taxed = SampleInvoices.taxed(lines);
+        lines.clear();
+        lines.addAll(taxed);
         long below = lines.stream().mapToLong(IssuedLine::grandTotal).sum();
         if (below < 0) {
             var day = LocalDate.of(2026, 3, 1);

@@ -23,6 +23,8 @@ import java.util.UUID;
 
 import javax.imageio.ImageIO;
 
+import java.util.stream.IntStream;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.PlannedLine;
@@ -118,19 +120,31 @@ public final class SampleInvoices {
         for (var planned : Planner.plan(term).invoices().get(invoice).lines()) {
             lines.add(line(lines.size(), term, planned, tax));
         }
-        return lines;
+        return taxed(lines);
+    }
+
+    /** As the lines of one invoice are taxed. What is taken back has the tax that it comes with. */
+    static List<IssuedLine> taxed(List<IssuedLine> lines) {
+        var taxes = LineTaxes.of(lines.stream().map(line -> new LineTaxes.Line(Rate.ofPercent(line.taxRate()), line.net(),
+                line.kind().equals("TAKEN_BACK") ? line.tax() : null)).toList());
+        return IntStream.range(0, taxes.size()).mapToObj(i -> withTax(lines.get(i), taxes.get(i))).toList();
+    }
+
+    static IssuedLine withTax(IssuedLine line, long tax) {
+        return new IssuedLine(line.place(), line.kind(), line.brickName(), line.brickCode(), line.startsOn(), line.endsOn(),
+                line.quantity(), line.amount(), line.discount(), line.taxName(), line.taxRate(), line.taxTreatment(),
+                line.taxReason(), tax, line.net() + tax, line.breakdown());
     }
 
     public static IssuedLine line(int place, Term term, PlannedLine planned, String tax) {
         var rate = Rate.ofPercent(tax);
         var totals = planned.totals();
-        var breakdown = Explainer.explain(term, planned).taxed(rate);
+        var breakdown = Explainer.explain(term, planned);
         long discount = totals.gross() - totals.net();
         return new IssuedLine(place, "PLANNED", planned.item().brick().code(), planned.item().brick().code(),
                 planned.days().from(), planned.days().lastDay(), planned.item().quantity(), totals.gross(), discount,
                 rate.equals(Rate.ZERO) ? null : "VAT", new BigDecimal(tax), TaxTreatment.STANDARD, null,
-                breakdown.tax().cents(),
-                totals.net() + breakdown.tax().cents(), breakdown);
+                rate.of(totals.net()), totals.net() + rate.of(totals.net()), breakdown);
     }
 
     public static IssuedInvoice usual() {

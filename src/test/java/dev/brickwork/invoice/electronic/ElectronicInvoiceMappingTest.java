@@ -147,7 +147,7 @@ class ElectronicInvoiceMappingTest {
         long tax = Rate.ofPercent("19").of(amount - discount);
         return new IssuedLine(0, "PLANNED", "Line", null, DAY, DAY, BigDecimal.ONE, amount, discount, null,
                 new BigDecimal("19"), TaxTreatment.STANDARD, null, tax, amount - discount + tax,
-                new Breakdown(List.of(part), null));
+                new Breakdown(List.of(part)));
     }
 
     private static Breakdown.Step step(Breakdown.Rule rule, String factor, long cents) {

@@ -153,7 +153,7 @@ public final class RandomSales {
         var unit = pick(UNITS);
         return new Breakdown(breakdown.parts().stream().map(part -> new Breakdown.Part(part.takenBack(), part.line(),
                 part.quantity(), part.before(), unit, part.unlimited(), part.days(), part.measure(), part.priceMonths(),
-                part.tiers(), part.steps())).toList(), breakdown.tax());
+                part.tiers(), part.steps())).toList());
     }
 
     private <T> T pick(List<T> list) {

@@ -50,8 +50,7 @@ public final class GivenPrintable {
     private void issue() throws SQLException {
         var seats = Orders.perSeat("seats", "10");
         var term = Timeline.start(Orders.from("2026-01-15").sell(seats, 5).order(), Orders.plans(seats)).current();
-        var breakdown = Explainer.explain(term, Planner.plan(term).invoices().get(0).lines().get(0))
-                .taxed(Rate.ofPercent("19"));
+        var breakdown = Explainer.explain(term, Planner.plan(term).invoices().get(0).lines().get(0));
         inOne(connection -> {
             Sql.update(connection, """
                     UPDATE invoice SET issued_at = '2026-01-15T08:00Z', due_on = '2026-02-14', invoice_number = 'K7QF3M-001',
