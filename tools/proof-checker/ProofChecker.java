@@ -48,7 +48,7 @@ public final class ProofChecker {
     private static final String MIDDLE = "\",\"record\":";
     private static final int HASH_LENGTH = 64;
     private static final int FINDINGS_MAX = 1_000;
-    /** What gives charges back is taxed as they were, each rounded by itself. */
+    /** What gives charges back has their tax, and the last other line of a rate has what is left of the tax of the rate. */
     private static final int TAX_TOLERANCE = 10;
     /** Lines that only a subscription has. A milestone is also billed by an invoice of its own. */
     private static final Set<String> OF_AGREEMENTS = Set.of("PLANNED", "OVERAGE");
@@ -321,6 +321,7 @@ public final class ProofChecker {
             discount += number(line, "discount");
             tax += number(line, "tax");
         }
+        taxes(it, name);
         expect("sum: amounts of " + name, number(it, "sub_total"), amount);
         expect("sum: discounts of " + name, number(it, "discount"), discount);
         expect("sum: tax of " + name, number(it, "tax"), tax);
@@ -328,6 +329,24 @@ public final class ProofChecker {
         if (number(it, "grand_total") < 0) {
             find("sum: " + name + " asks for less than nothing");
         }
+    }
+
+    /** The tax of a rate is rounded once, unless the document charges nothing at it and only gives back. */
+    private void taxes(Map<String, Object> it, String name) {
+        var nets = new HashMap<BigDecimal, Long>();
+        var taxes = new HashMap<BigDecimal, Long>();
+        var charging = new HashSet<BigDecimal>();
+        for (var line : objects(it, "lines")) {
+            var rate = new BigDecimal(text(line, "tax_rate")).stripTrailingZeros();
+            long net = number(line, "amount") - number(line, "discount");
+            nets.merge(rate, net, Long::sum);
+            taxes.merge(rate, number(line, "tax"), Long::sum);
+            if (net > 0 && !text(line, "kind").equals("TAKEN_BACK")) {
+                charging.add(rate);
+            }
+        }
+        charging.forEach(rate -> expect("tax: of " + rate.toPlainString() + " % of " + name, taxes.get(rate),
+                Ratio.of(rate).times(Ratio.of(nets.get(rate))).over(Ratio.of(100)).rounded()));
     }
 
     private void invoiceLine(Map<String, Object> invoice, Map<String, Object> line, String name) {
@@ -340,8 +359,7 @@ public final class ProofChecker {
                 find("rate: " + name + ": " + line.get("tax_rate") + " is none of the rates");
             }
             long due = Ratio.of(new BigDecimal(text(line, "tax_rate"))).times(Ratio.of(net)).over(Ratio.of(100)).rounded();
-            boolean isGivenBack = net < 0 || kind.equals("TAKEN_BACK");
-            if (Math.abs(due - number(line, "tax")) > (isGivenBack ? TAX_TOLERANCE : 0)) {
+            if (Math.abs(due - number(line, "tax")) > TAX_TOLERANCE) {
                 find("tax: " + name + ": " + number(line, "tax") + " where " + due + " is due");
             }
         }

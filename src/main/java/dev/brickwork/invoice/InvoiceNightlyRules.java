@@ -79,9 +79,23 @@ public class InvoiceNightlyRules implements NightlyRules {
                     .formatted(LedgerSql.balancesOfSubscriptions(Account.REVENUE, Account.DEFERRED_REVENUE,
                             Account.UNBILLED_REVENUE)));
 
+    /** Where an invoice charges nothing at a rate and only gives back, the tax is what was charged. */
+    public static final NightlyRule TAX_OF_RATE = new NightlyRule("tax_of_rate",
+            """
+                    SELECT 'invoice ' || t.invoice_id || ': ' || t.tax || ' of tax at ' || t.tax_rate || ' %, not ' || t.due
+                    FROM (SELECT l.seller_id, l.invoice_id, l.tax_rate, sum(l.tax) AS tax,
+                            round(sum(l.amount - l.discount) * l.tax_rate / 100) AS due,
+                            bool_or(l.amount <> l.discount AND l.kind <> 'TAKEN_BACK' AND (l.amount > l.discount
+                                OR l.kind <> 'CORRECTION' AND l.replaced_line IS NULL)) AS charges
+                        FROM invoice_line l JOIN invoice i ON i.seller_id = l.seller_id AND i.id = l.invoice_id
+                            AND i.current_version = l.version
+                        WHERE NOT i.is_imported GROUP BY 1, 2, 3) t
+                    WHERE t.charges AND t.tax <> t.due""");
+
     @Override
     public List<NightlyRule> rules() {
-        return List.of(RECEIVABLES, PREPAYMENTS, CUSTOMER_CREDIT, CASH, DAYS_MISSED, GIVEN_BACK, PAID_OUT, REVENUE);
+        return List.of(RECEIVABLES, PREPAYMENTS, CUSTOMER_CREDIT, CASH, DAYS_MISSED, GIVEN_BACK, PAID_OUT, REVENUE,
+                TAX_OF_RATE);
     }
 
     /** @param facts with the columns of the balances: by each company, or by {@link #ALL} */

@@ -85,6 +85,22 @@ final class MoneyLaws implements AutoCloseable {
                 (SELECT coalesce(sum(remaining_amount), 0) AS amount FROM invoice
                     WHERE issued_at IS NOT NULL AND voided_at IS NULL AND written_off_at IS NULL) AS i
             WHERE b.amount <> i.amount""");
+    /** Of charges that nothing but give-backs took from: notes and write-offs take tax in proportion. */
+    private static final NightlyRule GIVEN_TAX = new NightlyRule("charged tax - given back tax = tax of what stands",
+            """
+                    SELECT i.provisional_number || ': ' || g.net || ' and tax of ' || g.tax || ' given back of ' || l.amount - l.discount
+                        || ' and tax of ' || l.tax
+                    FROM (SELECT seller_id, charge_invoice_id, charge_line, charge_from, meter_brick_id, sum(net) AS net, sum(tax) AS tax,
+                            sum(reversed_net + reversed_tax) AS reversed
+                        FROM charge_reduction WHERE released_at IS NULL GROUP BY 1, 2, 3, 4, 5) g
+                    JOIN invoice i ON i.seller_id = g.seller_id AND i.id = g.charge_invoice_id
+                    JOIN invoice_line l ON l.seller_id = i.seller_id AND l.invoice_id = i.id AND l.version = i.current_version
+                        AND coalesce(l.line, 0) = g.charge_line AND l.contract_from = g.charge_from AND l.amount > l.discount
+                        AND CASE WHEN g.meter_brick_id IS NULL THEN l.kind = 'PLANNED'
+                            ELSE l.kind IN ('OVERAGE', 'CORRECTION') AND l.brick_id = g.meter_brick_id END
+                    WHERE g.reversed = 0 AND i.noted_amount = 0 AND i.written_off_at IS NULL AND i.voided_at IS NULL AND i.current_version = 1
+                        AND g.tax <> CASE WHEN g.net = l.amount - l.discount THEN l.tax
+                            ELSE least(greatest(round(g.net * l.tax_rate / 100), 0), greatest(l.tax, 0)) END""");
     private static final NightlyRule ISSUED = new NightlyRule("what is due is issued",
             "SELECT provisional_number || ' ' || invoice_key FROM invoice WHERE issue_failures > 0");
 
@@ -99,7 +115,7 @@ final class MoneyLaws implements AutoCloseable {
      */
     MoneyLaws(List<NightlyRule> nightly, Function<UUID, List<String>> checks) throws SQLException {
         this.checks = checks;
-        all = Stream.concat(Stream.of(GIVEN_BACK, REVENUE, CREDIT, WHOSE, LOTS, RECEIVABLES, ISSUED),
+        all = Stream.concat(Stream.of(GIVEN_BACK, REVENUE, CREDIT, WHOSE, LOTS, RECEIVABLES, GIVEN_TAX, ISSUED),
                 nightly.stream().map(rule -> new NightlyRule("nightly " + rule.name(), rule.exceptions())))
                 .map(rule -> "SELECT '" + rule.name() + "', e.example FROM (" + rule.exceptions() + ") AS e (example)")
                 .collect(Collectors.joining("\nUNION ALL\n"));

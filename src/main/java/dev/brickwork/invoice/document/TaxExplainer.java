@@ -53,17 +53,15 @@ final class TaxExplainer {
         var own = Sum.of(line);
         var soFar = before.plus(own);
         var ofRate = all.get(line.taxRate());
-        boolean isFirst = before.equals(Sum.NOTHING);
-        if (own.isTaxedBy(rate) && (isFirst || givesOrTakesBack(line))) {
+        if (own.isTaxedBy(rate)) {
             return explanation(line, rate, TaxBasis.LINE, own);
         }
-        if (soFar.isTaxedBy(rate) && !givesOrTakesBack(line)) {
-            return explanation(line, rate, TaxBasis.LINES_SO_FAR, soFar);
+        if (givesOrTakesBack(line)) {
+            return explanation(line, rate, TaxBasis.AS_CHARGED, own);
         }
-        return ofRate.isTaxedBy(rate) && !givesOrTakesBack(line)
-                ? explanation(line, rate, TaxBasis.LINES_OF_RATE, ofRate)
-                : new TaxExplanation(line.taxName(), rate.toString(), TaxBasis.AS_CHARGED, line.net(),
-                        rate.exact(line.net()).toString(), 0, line.tax());
+        return soFar.isTaxedBy(rate) || !ofRate.isTaxedBy(rate)
+                ? explanation(line, rate, TaxBasis.LINES_SO_FAR, soFar)
+                : explanation(line, rate, TaxBasis.LINES_OF_RATE, ofRate);
     }
 
     private static TaxExplanation explanation(IssuedLine line, Rate rate, TaxBasis basis, Sum sum) {

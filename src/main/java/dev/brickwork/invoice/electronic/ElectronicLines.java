@@ -118,7 +118,7 @@ final class ElectronicLines {
                 : new AllowanceOrCharge.Share(percents.get(0).abs(), amount(Math.abs(line.amount())));
     }
 
-    /** One for each rate and category. Our tax is rounded for each line; the rules leave room for that. */
+    /** One for each rate and category. What is given back has the tax that was charged; the rules leave room for that. */
     List<TaxSubtotal> taxes() {
         var sums = new LinkedHashMap<Tax, Sum>();
         for (var line : lines) {

@@ -8,8 +8,8 @@ import java.util.Map;
 /** The rules of EN 16931 on taxes: every tax has its subtotal, and each category asks for who and where. */
 final class TaxRules {
     /**
-     * How far the tax may be from its rate. The standard rounds once for each rate; its official rules let it differ by less
-     * than 1, since many systems tax each line, as we do.
+     * How far the tax may be from its rate. The standard rounds once for each rate, as invoices do; its official rules let it differ
+     * by less than 1. A document that only gives back has the tax that was charged, which may be a cent apart.
      */
     private static final BigDecimal SLACK = BigDecimal.ONE;
 
