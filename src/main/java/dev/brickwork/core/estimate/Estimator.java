@@ -46,7 +46,8 @@ public final class Estimator {
         var chargesBefore = new Charges(billed);
         var difference = new UpgradeEstimate(
                 Planner.plan(before).limited(before, progress.issued()::contains, taxes::rateFor, chargesBefore), after,
-                Planner.plan(after).limited(after, progress.issued()::contains, taxes::rateFor, charges), taxes);
+                Planner.plan(after).limited(after, progress.issued()::contains, taxes::rateFor, charges), taxes,
+                billed.hanging());
         var estimate = difference.estimate()
                 .with(Estimate.Credit.NONE
                         .plusToFormerPayers(charges.toFormerPayersCents() - chargesBefore.toFormerPayersCents()))

@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -12,6 +13,7 @@ import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.tax.LineTaxes;
 
 /**
  * What an agreement still bills, as far as it is known ahead: without usage that is still to be counted, and without milestones.
@@ -28,13 +30,16 @@ public record Outlook(List<Upcoming> invoices) {
     public record Upcoming(LocalDate billedOn, LocalDate startsOn, LocalDate endsOn, Amounts amounts) {
     }
 
-    /** @param standing asked once for each term, and only where an upgrade gives something back */
+    /**
+     * @param standing asked once for each term, and only where an upgrade gives something back
+     * @param hanging what hangs on the invoices, and is no part of the outlook: it is taxed together with them
+     */
     public static Outlook of(Timeline timeline, Predicate<InvoiceKey> isIssued, Taxes taxes,
-            Supplier<StandingCharges> standing) {
+            Supplier<StandingCharges> standing, Map<InvoiceKey, List<LineTaxes.Line>> hanging) {
         var upcoming = new ArrayList<Upcoming>();
         for (var term : timeline.terms()) {
             var plan = Planner.plan(term).limited(term, isIssued, taxes::rateFor, standing);
-            var tally = new Tally(plan, taxes);
+            var tally = new Tally(plan, taxes, hanging);
             plan.invoices().stream().filter(invoice -> !isIssued.test(invoice.key()) && charges(invoice))
                     .forEach(invoice -> upcoming.add(new Upcoming(term.billedOn(invoice), invoice.days().from(),
                             invoice.days().lastDay(), tally.of(invoice.key()))));

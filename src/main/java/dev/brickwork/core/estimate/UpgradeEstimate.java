@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,6 +16,7 @@ import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.pricing.TierRow;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.core.time.DateRange;
 
 /** The difference between the invoices of a term after and before its last change. */
@@ -31,11 +33,12 @@ final class UpgradeEstimate {
     private final PriceRows rows;
 
     /** @param planBefore with {@code plan}: what is given back is limited to what stands */
-    UpgradeEstimate(BillingPlan planBefore, Term after, BillingPlan plan, Taxes taxes) {
+    UpgradeEstimate(BillingPlan planBefore, Term after, BillingPlan plan, Taxes taxes,
+            Map<InvoiceKey, List<LineTaxes.Line>> hanging) {
         this.after = after;
         this.change = after.changes().get(after.changes().size() - 1);
-        this.tallyBefore = new Tally(planBefore, taxes);
-        this.tallyAfter = new Tally(plan, taxes);
+        this.tallyBefore = new Tally(planBefore, taxes, hanging);
+        this.tallyAfter = new Tally(plan, taxes, hanging);
         this.invoices = plan.invoices();
         this.rows = new PriceRows(after);
     }
@@ -89,14 +92,19 @@ final class UpgradeEstimate {
                 lines, schedule(phase));
     }
 
-    /** The lines that stay share the tax of their invoices with those that change: what they have more of it, or less. */
+    /** What stays shares the tax of its invoices with what changes: what the lines that stay, and what hangs on the invoices, have more. */
     private List<TaxTotal> shifted(int phase) {
         var touched = change.touches().stream().flatMap(touch -> Stream.of(touch.after(), touch.before()))
                 .collect(Collectors.toSet());
-        return TaxTotal.sum(after.lines().stream()
-                .filter(line -> line.phase() == phase && !touched.contains(line.number()))
-                .flatMap(line -> Stream.concat(tallyAfter.taxesOfLine(line.number()).stream(),
-                        tallyBefore.taxesOfLine(line.number()).stream().map(TaxTotal::negated))));
+        var lines = after.lines().stream().filter(line -> line.phase() == phase && !touched.contains(line.number()))
+                .map(Line::number).toList();
+        var keys = invoices.stream().map(PlannedInvoice::key).filter(key -> key.phase() == phase).toList();
+        return TaxTotal.sum(Stream.of(
+                lines.stream().flatMap(line -> tallyAfter.taxesOfLine(line).stream()),
+                lines.stream().flatMap(line -> tallyBefore.taxesOfLine(line).stream()).map(TaxTotal::negated),
+                keys.stream().flatMap(key -> tallyAfter.shifted(key).stream()),
+                keys.stream().flatMap(key -> tallyBefore.shifted(key).stream()).map(TaxTotal::negated))
+                .flatMap(each -> each));
     }
 
     private static void addTo(List<EstimateLine> lines, TaxTotal tax) {

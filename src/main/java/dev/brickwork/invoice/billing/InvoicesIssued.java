@@ -1,5 +1,7 @@
 package dev.brickwork.invoice.billing;
 
+import dev.brickwork.core.tax.LineTaxes;
+import java.util.Map;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashSet;
@@ -118,6 +120,12 @@ class InvoicesIssued implements IssuedInvoices {
     @Transactional
     public Amounts takenBack(UUID subscriptionId) {
         return PendingChargeTable.takenBack(database, subscriptionId);
+    }
+
+    @Override
+    @Transactional
+    public Map<InvoiceKey, List<LineTaxes.Line>> hanging(UUID subscriptionId, UUID customerId) {
+        return PendingChargeTable.hanging(database, subscriptionId, customerId);
     }
 
     @Override

@@ -12,11 +12,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
+import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Decimals;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.tax.AppliedTax;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.InvoiceQuery;
@@ -38,6 +40,10 @@ final class PendingChargeTable {
                 a.discount, a.tax_category, a.tax_rate, a.tax_name, a.tax_treatment, a.tax_reason, a.tax, a.breakdown FROM invoice_addition a""";
     private static final String OF_INVOICES = STORED
             + " WHERE a.invoice_id = " + Sql.ANY_ID + " ORDER BY a.invoice_id, a.created_at, a.source_id";
+    private static final String HANGING = STORED.replace("SELECT a.invoice_id,", "SELECT i.invoice_key, a.invoice_id,") + "\n" + """
+            JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
+            WHERE i.subscription_id = ? AND i.customer_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
+            ORDER BY a.created_at, a.source_id""";
     private static final String TAKEN_BACK_OF = STORED + "\n" + """
             JOIN charge_reduction g ON g.seller_id = a.seller_id AND g.id = a.charge_reduction_id
             JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
@@ -162,6 +168,17 @@ final class PendingChargeTable {
 
     static List<Stored> of(Database database, Collection<UUID> invoices) {
         return database.select(OF_INVOICES, Stored::of, (Object) invoices.toArray(UUID[]::new));
+    }
+
+    /** What hangs on the invoices of a subscription that are not issued. */
+    static Map<InvoiceKey, List<LineTaxes.Line>> hanging(Database database, UUID subscriptionId, UUID customerId) {
+        var hanging = new HashMap<InvoiceKey, List<LineTaxes.Line>>();
+        database.select(HANGING, row -> {
+            var stored = Stored.of(row);
+            return hanging.computeIfAbsent(InvoiceKey.parse(row.getString("invoice_key")), key -> new ArrayList<>())
+                    .add(stored.line.taxed(stored.tax.rate()));
+        }, subscriptionId, customerId);
+        return hanging;
     }
 
     /** Where they are billed, by source; what costs nothing may be billed nowhere. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.document.InvoiceExplanation.TaxBasis;
 import dev.brickwork.invoice.document.InvoiceExplanation.TaxExplanation;
@@ -56,7 +57,7 @@ final class TaxExplainer {
         if (own.isTaxedBy(rate)) {
             return explanation(line, rate, TaxBasis.LINE, own);
         }
-        if (givesOrTakesBack(line)) {
+        if (hasTaxOfEarlierCharge(line)) {
             return explanation(line, rate, TaxBasis.AS_CHARGED, own);
         }
         return soFar.isTaxedBy(rate) || !ofRate.isTaxedBy(rate)
@@ -69,12 +70,14 @@ final class TaxExplainer {
                 sum.tax - line.tax(), line.tax());
     }
 
-    /** It has the tax of an earlier charge. */
-    private static boolean givesOrTakesBack(IssuedLine line) {
+    /** Whether it gives back an earlier charge, or charges it again. */
+    static boolean hasTaxOfEarlierCharge(IssuedLine line) {
         return switch (LineKind.valueOf(line.kind())) {
             case TAKEN_BACK -> true;
-            case PLANNED, CORRECTION -> line.net() < 0;
-            default -> false;
+            case CORRECTION -> line.net() < 0;
+            case PLANNED -> line.net() < 0 && line.breakdown() != null
+                    && line.breakdown().parts().stream().anyMatch(Breakdown.Part::takenBack);
+            case OVERAGE, COMPLETION, CUSTOM, CARRIED_TO_CREDIT -> false;
         };
     }
 }

@@ -1,5 +1,8 @@
 package dev.brickwork.order.estimate;
 
+import dev.brickwork.core.tax.LineTaxes;
+import dev.brickwork.core.agreement.InvoiceKey;
+import java.util.Map;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -54,6 +57,13 @@ public interface IssuedInvoices {
 
     /** Credit that was taken back after it was spent, and waits for the next invoice of the subscription, which charges it again. */
     Amounts takenBack(UUID subscriptionId);
+
+    /**
+     * What hangs on invoices that are not issued, such as completed milestones: it is taxed together with what they bill.
+     *
+     * @param customerId who will have the subscription; what hangs on invoices of another's moves on
+     */
+    Map<InvoiceKey, List<LineTaxes.Line>> hanging(UUID subscriptionId, UUID customerId);
 
     /**
      * What an order or an end would make of an agreement.

@@ -1,5 +1,7 @@
 package dev.brickwork.order.estimate;
 
+import dev.brickwork.core.tax.LineTaxes;
+import dev.brickwork.core.agreement.InvoiceKey;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -222,6 +224,11 @@ public class OrderPricing {
             @Override
             public StandingCharges standing() {
                 return issuedInvoices.standing(agreement, customerId);
+            }
+
+            @Override
+            public Map<InvoiceKey, List<LineTaxes.Line>> hanging() {
+                return issuedInvoices.hanging(agreement.subscriptionId(), customerId);
             }
 
             @Override

@@ -39,7 +39,8 @@ public class Outlooks {
         var taxes = taxRates.of(agreement.customerId(),
                 after.terms().stream().flatMap(term -> term.lines().stream()).map(line -> line.item().brick()).toList());
         return Outlook.of(after, issued::contains, taxes,
-                () -> issuedInvoices.standing(agreement, agreement.customerId()))
+                () -> issuedInvoices.standing(agreement, agreement.customerId()),
+                issuedInvoices.hanging(agreement.subscriptionId(), agreement.customerId()))
                 .withPending(issuedInvoices.takenBack(agreement.subscriptionId()), agreement.today(clock.now()));
     }
 

@@ -184,14 +184,14 @@ class EndingTest {
 
     @Test
     void anOutlookHasWhatIsNotIssuedAndChargesSomething() {
-        var outlook = Outlook.of(YEAR, JANUARY::equals, Taxes.NONE, () -> new StandingCharges(List.of()));
+        var outlook = Outlook.of(YEAR, JANUARY::equals, Taxes.NONE, () -> new StandingCharges(List.of()), Map.of());
 
         assertThat(outlook.invoices()).hasSize(11);
         assertThat(outlook.total().grandTotal()).isEqualTo(11 * 3_003);
         var free = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 0).order(), PLANS);
-        assertThat(Outlook.of(free, key -> false, Taxes.NONE, () -> null).invoices()).isEmpty();
+        assertThat(Outlook.of(free, key -> false, Taxes.NONE, () -> null, Map.of()).invoices()).isEmpty();
         var gift = Timeline.start(Orders.from("2026-01-01").sell(SEATS, 0, Orders.amount(1_200)).order(), PLANS);
-        assertThat(Outlook.of(gift, key -> false, Taxes.NONE, () -> null).total().grandTotal()).isEqualTo(-1_200);
+        assertThat(Outlook.of(gift, key -> false, Taxes.NONE, () -> null, Map.of()).total().grandTotal()).isEqualTo(-1_200);
     }
 
     /** Whenever it ends, what is billed until then and what is given back make the price of the days that were used. */

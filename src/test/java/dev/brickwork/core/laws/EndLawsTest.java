@@ -8,6 +8,8 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Set;
 
+import java.util.Map;
+
 import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Books;
@@ -49,7 +51,7 @@ class EndLawsTest {
             }
             var term = ended.current();
             var books = Books.of(timeline.current(), keys::contains, taxes);
-            long outlook = Outlook.of(ended, keys::contains, taxes, books::standing).total().grandTotal();
+            long outlook = Outlook.of(ended, keys::contains, taxes, books::standing, Map.of()).total().grandTotal();
             long estimated = ended.creditOfEnd(books.standing()).cents();
 
             long billed = Planner.plan(term).invoices().stream().filter(invoice -> !keys.contains(invoice.key()))

@@ -122,12 +122,12 @@ class ExportTaxesTest {
         mapped(tax("19", "3", null), tax("7", "2", "1771"));
         var receivable = String.valueOf(1_000 + Account.RECEIVABLE.ordinal());
         var sales = String.valueOf(1_000 + Account.DEFERRED_REVENUE.ordinal());
-        // twice 0.56 cents of tax are 2 cents by line, and 1 of the sum
-        invoice(json("description", "Leaflet", "amount", 8, "tax_category", "books"),
-                json("description", "Leaflet", "amount", 8, "tax_category", "books"));
+        // 7 % of 0.16 is 0.01, and the half that is credited is net, of which DATEV takes 0.01
+        mueller.invoice(16, "lines", List.of(json("description", "Leaflet", "amount", 16, "tax_category", "books")))
+                .creditNote(8).statusCode(201);
 
         assertThat(datev()).containsExactly(receivable + " " + sales + " 3 238,00S", receivable + " " + sales + " 2 10,81S",
-                receivable + " " + sales + " 2 0,18S", sales + " 1771  0,01S");
+                receivable + " " + sales + " 2 0,17S", receivable + " " + sales + " 2 0,08H", sales + " 1771  0,01S");
     }
 
     @Test

@@ -27,6 +27,7 @@ import dev.brickwork.document.DocumentFormat;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.invoice.document.InvoiceExplanation.LineExplanation;
 import dev.brickwork.invoice.document.InvoiceExplanation.PartExplanation;
+import dev.brickwork.invoice.document.InvoiceExplanation.TaxBasis;
 import dev.brickwork.invoice.document.InvoiceExplanation.TaxExplanation;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.testing.Rounds;
@@ -176,15 +177,15 @@ class ExplanationLawsTest {
 
     @Test
     void sentencesSayThatWhatIsTakenBackHasTheTaxThatWasCharged() {
-        var taken = SampleInvoices.withTax(custom(1, "TAKEN_BACK", 466), 88);
-        var sold = SampleInvoices.withTax(custom(0, "CUSTOM", 9_125), 1_734);
+        var taken = SampleInvoices.withTax(custom(1, "TAKEN_BACK", 466), 90);
+        var sold = SampleInvoices.withTax(custom(0, "CUSTOM", 9_125), 1_732);
 
-        assertThat(english(taken).get(1)).isEqualTo("VAT of 19%, as it was charged: $0.88.");
+        assertThat(english(taken).get(1)).isEqualTo("VAT of 19%, as it was charged: $0.90.");
         // 19 % of 95.91 is 18.2229
         var others = List.of(sold, taken);
         assertThat(new InvoiceExplainer(DocumentFormat.english(CurrencyCode.USD, ZoneId.of("UTC")), others).explain(sold)
                 .sentences().get(1)).isEqualTo("VAT of 19% on $95.91, all lines of this rate, is $18.2229, rounded $18.22; "
-                        + "the others have $0.88, this one has $17.34.");
+                        + "the others have $0.90, this one has $17.32.");
     }
 
     private static IssuedLine custom(int place, String kind, long amount) {
@@ -220,7 +221,9 @@ class ExplanationLawsTest {
         assertThat(tax.amount()).as("tax, seed %d", seed).isEqualTo(line.tax());
         var exact = Rate.ofPercent(tax.percent()).exact(tax.net());
         assertThat(tax.exact()).as("tax, seed %d", seed).isEqualTo(exact.toString());
-        assertThat(tax.others() + tax.amount()).as("tax, seed %d", seed).isEqualTo(exact.rounded());
+        if (tax.basis() != TaxBasis.AS_CHARGED) {
+            assertThat(tax.others() + tax.amount()).as("tax, seed %d", seed).isEqualTo(exact.rounded());
+        }
     }
 
     private static void checkPart(long seed, PartExplanation part) {

@@ -123,10 +123,10 @@ public final class SampleInvoices {
         return taxed(lines);
     }
 
-    /** As the lines of one invoice are taxed. What is taken back has the tax that it comes with. */
+    /** As the lines of one invoice are taxed. What gives back, or takes back, has the tax that it comes with. */
     static List<IssuedLine> taxed(List<IssuedLine> lines) {
         var taxes = LineTaxes.of(lines.stream().map(line -> new LineTaxes.Line(Rate.ofPercent(line.taxRate()), line.net(),
-                line.kind().equals("TAKEN_BACK") ? line.tax() : null)).toList());
+                TaxExplainer.hasTaxOfEarlierCharge(line) ? line.tax() : null)).toList());
         return IntStream.range(0, taxes.size()).mapToObj(i -> withTax(lines.get(i), taxes.get(i))).toList();
     }
 

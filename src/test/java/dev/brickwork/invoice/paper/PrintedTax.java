@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * A row of tax among the totals of a document, computed again: its rate on the net amount, and what rounding each line did.
+ * A row of tax among the totals of a document, computed again: its rate on the net amount, and what of it is rounding.
  *
  * @param rate as it is printed; null if no tax was due at all
  */
