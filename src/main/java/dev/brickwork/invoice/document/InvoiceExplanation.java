@@ -105,7 +105,7 @@ public record InvoiceExplanation(
     /** What the percentage of a line's tax is of. */
     @Schema(name = "InvoiceTaxBasis", description = "`LINE`: the line. `LINES_SO_FAR`: the line and those of its rate before it. `LINES_OF_RATE`: all lines of its rate. `AS_CHARGED`: the line, and the tax is that of the charge which it gives back or charges again.")
     public enum TaxBasis {
-        LINE, LINES_SO_FAR, LINES_OF_RATE, AS_CHARGED
+        LINES_SO_FAR, LINE, LINES_OF_RATE, AS_CHARGED
     }
 
     @Schema(name = "InvoiceTaxExplanation", description = "The tax of a rate is rounded once for the invoice, and split over its lines by running totals.")

@@ -12,7 +12,7 @@ import dev.brickwork.invoice.document.InvoiceExplanation.TaxBasis;
 import dev.brickwork.invoice.document.InvoiceExplanation.TaxExplanation;
 
 /** How the tax of the lines of an invoice came about: once for each rate, and split over its lines by running totals. */
-final class TaxExplainer {
+public final class TaxExplainer {
     private final Map<BigDecimal, Sum> all = new HashMap<>();
     private final Map<Integer, TaxExplanation> byPlace = new HashMap<>();
 
@@ -71,7 +71,7 @@ final class TaxExplainer {
     }
 
     /** Whether it gives back an earlier charge, or charges it again. */
-    static boolean hasTaxOfEarlierCharge(IssuedLine line) {
+    public static boolean hasTaxOfEarlierCharge(IssuedLine line) {
         return switch (LineKind.valueOf(line.kind())) {
             case TAKEN_BACK -> true;
             case CORRECTION -> line.net() < 0;

@@ -124,7 +124,7 @@ public final class SampleInvoices {
     }
 
     /** As the lines of one invoice are taxed. What gives back, or takes back, has the tax that it comes with. */
-    static List<IssuedLine> taxed(List<IssuedLine> lines) {
+    public static List<IssuedLine> taxed(List<IssuedLine> lines) {
         var taxes = LineTaxes.of(lines.stream().map(line -> new LineTaxes.Line(Rate.ofPercent(line.taxRate()), line.net(),
                 TaxExplainer.hasTaxOfEarlierCharge(line) ? line.tax() : null)).toList());
         return IntStream.range(0, taxes.size()).mapToObj(i -> withTax(lines.get(i), taxes.get(i))).toList();

@@ -15,6 +15,7 @@ import dev.brickwork.invoice.InvoiceVersion.BillTo;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.invoice.document.IssuedLine;
 import dev.brickwork.invoice.document.RandomInvoices;
+import dev.brickwork.invoice.document.SampleInvoices;
 import dev.brickwork.invoice.electronic.RandomParties.Country;
 import dev.brickwork.invoice.electronic.en16931.ElectronicInvoice;
 import dev.brickwork.platform.words.TaxReasons;
@@ -131,7 +132,7 @@ public final class RandomSales {
                     day.plusDays(random.nextInt(30)), BigDecimal.ONE, net + discount, discount, null, BigDecimal.ZERO,
                     TaxTreatment.ZERO, null, 0, net, null)));
         }
-        return lines;
+        return new ArrayList<>(SampleInvoices.taxed(lines));
     }
 
     private IssuedLine taxed(int place, IssuedLine line) {
