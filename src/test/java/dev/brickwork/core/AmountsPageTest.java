@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -30,6 +31,8 @@ import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.PricePeriod;
 import dev.brickwork.core.revenue.Progress;
 import dev.brickwork.core.revenue.Recognition;
+import dev.brickwork.core.tax.ChargedTax;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.core.time.BillingFrequency;
 import dev.brickwork.core.time.DateRange;
 
@@ -151,5 +154,24 @@ class AmountsPageTest {
             }
         }
         return largest / 1_000;
+    }
+
+    @Test
+    void taxIsRoundedOnceForEachRate() throws IOException {
+        var vat = Rate.ofPercent("19");
+        long soFar = 0;
+        for (long tax : LineTaxes.of(Collections.nCopies(3, LineTaxes.Line.of(vat, 9_125)))) {
+            soFar += tax;
+            pageSays("| " + text(soFar) + " | " + text(tax) + " |");
+        }
+        pageSays("| 273.75 | " + text(vat.of(27_375)) + " |");
+        assertThat(soFar).isEqualTo(vat.of(27_375));
+
+        var charge = new ChargedTax(Rate.ofPercent("13"), 601, Rate.ofPercent("13").of(601));
+        long first = charge.givenBackWith(135, 0, 0);
+        long rest = charge.givenBackWith(466, 135, first);
+        pageSays("Of 6.01 and " + text(charge.taxCents()) + " of tax",
+                "| 1.35 | 1.35 | " + text(first) + " | " + text(first),
+                "| 4.66 | 6.01 | " + text(first + rest) + " | " + text(rest));
     }
 }

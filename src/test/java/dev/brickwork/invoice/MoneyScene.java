@@ -32,7 +32,7 @@ final class MoneyScene {
     static final int ROLLOUT = 4;
     static final String CARD = "pm_card_visa";
     private static final List<String> ZONES = List.of("UTC", "Europe/Berlin", "America/New_York");
-    private static final List<String> TAXES = List.of("0", "0", "20", "7.7");
+    private static final List<String> TAXES = List.of("0", "20", "7.7", "8.25", "13");
 
     private final Seller given = Given.seller();
     final Api api = given.api;
@@ -70,16 +70,19 @@ final class MoneyScene {
         moveTo(start);
         var rate = pick(TAXES);
         given.taxOf("GB", rate);
+        var ofData = seed % 2 == 0 ? rate : pick(TAXES);
+        api.put("/tax-rates", json("country", "GB", "tax_category", "data", "rate", ofData, "name", "VAT on data"))
+                .statusCode(200);
         var prices = List.of(price(500, 9_000), price(5, 90), price(50, 300), price(1_000, 20_000));
         var plan = given.plan(random.nextInt(3) == 0
                 ? brick("seats", "ADD_ON", "FLAT", "MONTH", "{\"USD\": {\"amount\": \"" + prices.get(SEATS) + "\"}}", "")
                 : brick("seats", "ADD_ON", "PER_UNIT", "MONTH", unit(prices.get(SEATS)), ""),
                 brick("calls", "USAGE", "PER_UNIT", "MONTH", unit(prices.get(CALLS)),
-                        ", \"pre_commitment_schedule\": \"" + features.calls() + "\""),
+                        ", \"tax_category\": \"data\", \"pre_commitment_schedule\": \"" + features.calls() + "\""),
                 brick("storage", "USAGE", "GRADUATED", "MONTH", """
                         {"USD": {"tiers": [{"up_to": 10, "unit_price": "%s"}, {"up_to": null, "unit_price": "0.35"}]}}"""
                         .formatted(prices.get(STORAGE)), ", \"aggregation\": \"" + features.storage() + "\""),
-                brick("setup", "ADD_ON", "PER_UNIT", "ONE_TIME", unit(prices.get(SETUP)), ""),
+                brick("setup", "ADD_ON", "PER_UNIT", "ONE_TIME", unit(prices.get(SETUP)), ", \"tax_category\": \"data\""),
                 brick("rollout", "MILESTONE", "PER_UNIT", "ONE_TIME", unit(prices.get(SETUP)), ", \"total_quantity\": 5"));
         planId = plan.id();
         brickIds = Stream.of("seats", "calls", "storage", "setup", "rollout").map(plan::brick).toList();
@@ -89,7 +92,7 @@ final class MoneyScene {
         boolean isCollected = random.nextInt(6) == 0;
         api.post("/customers/" + customer + "/payment-methods", json("payment_method_id", CARD, "is_default", isCollected))
                 .statusCode(201);
-        story.add("prices " + prices + ", tax " + rate + (isCollected ? ", collected by card" : "")
+        story.add("prices " + prices + ", tax " + rate + " and " + ofData + (isCollected ? ", collected by card" : "")
                 + (isCreditKept ? ", credit is applied by hand" : ""));
     }
 

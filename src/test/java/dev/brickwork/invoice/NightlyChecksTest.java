@@ -32,7 +32,7 @@ import dev.brickwork.testing.TestSql;
 @ServiceTest
 class NightlyChecksTest {
     private static final Instant NIGHT = Instant.parse("2031-05-05T02:00:00Z");
-    private static final int RULES = 11;
+    private static final int RULES = 12;
 
     @Inject
     NightlyChecks checks;
