@@ -44,9 +44,7 @@ final class OrderRequests {
             @Schema(hidden = true) OrderFields fields) {
 
         public static New read(Fields in) {
-            var ordered = EstimateRequests.NewBusiness.read(in);
-            in.anything(CUSTOMER).required(); // an estimate may do without
-            return new New(ordered,
+            return new New(EstimateRequests.NewBusiness.read(in, true),
                     in.oneOf("order_type", NewOrderType.class).or(NewOrderType.STANDARD), OrderFields.read(in));
         }
     }

@@ -42,9 +42,15 @@ public final class EstimateRequests {
             List<PhaseBody> phases) {
 
         public static NewBusiness read(Fields in) {
+            return read(in, false);
+        }
+
+        /** @param isOrdered an estimate may do without a customer */
+        public static NewBusiness read(Fields in, boolean isOrdered) {
+            var customer = in.id("customer_id", CustomerSql.NAMED);
             var request = new NewBusiness(in.date("starts_at").required(), length(in).required(), frequency(in).required(),
                     in.id("plan_id", CatalogNames.PLAN).required(), BrickBody.readList(in, true),
-                    in.currency("currency").optional(), in.id("customer_id", CustomerSql.NAMED).optional(), coupons(in),
+                    in.currency("currency").optional(), isOrdered ? customer.required() : customer.optional(), coupons(in),
                     readPhases(in, PhaseBody::readNew));
             refuseNothing(in, request.bricks, request.phases);
             return request;
