@@ -125,7 +125,7 @@ class ArchivedMonthTest {
 
     private void countTeamsInsteadOfUsers(Subscription counted) {
         scene.publishTeamsInsteadOfUsers();
-        scene.countTeamsInsteadOfUsers(counted, now.atDay(10));
+        scene.countTeamsInsteadOfUsers(counted, now.atDay(1));
     }
 
     @Test

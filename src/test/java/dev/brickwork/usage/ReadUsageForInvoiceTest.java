@@ -172,16 +172,19 @@ class ReadUsageForInvoiceTest {
     }
 
     @Test
-    void anOrderThatCountsAnotherPropertyCountsWhatIsThereAnew() {
+    void anOrderThatCountsAnotherPropertyDoesSoFromItsDayOn() {
         subscription.use("users", 1).with("properties", json("user_id", 1, "team_id", 1)).recorded();
         subscription.use("users", 1).with("properties", json("user_id", 2, "team_id", 1)).recorded();
         subscription.use("users", 1).with("properties", json("user_id", 3)).recorded();
         assertThat(subscription.used("users", "2026-03-10")).isEqualTo("3");
-        countTeamsInsteadOfUsers();
+        countTeamsInsteadOfUsers("2026-03-20");
 
-        assertThat(subscription.used("users", "2026-03-10")).as("the line at the end says how the meter counts")
-                .isEqualTo("1");
-        subscription.use("users", 1).with("properties", json("user_id", 3)).sent().statusCode(400);
+        assertThat(subscription.used("users", "2026-03-10")).isEqualTo("3");
+        subscription.use("users", 1).at("2026-03-20T00:00:00Z").with("properties", json("user_id", 4, "team_id", 1)).recorded();
+        subscription.use("users", 1).at("2026-03-21T00:00:00Z").with("properties", json("user_id", 5, "team_id", 1)).recorded();
+        assertThat(subscription.used("users", "2026-03-20")).isEqualTo("1");
+        subscription.use("users", 1).at("2026-03-20T00:00:00Z").with("properties", json("user_id", 6)).sent().statusCode(400);
+        subscription.use("users", 1).with("properties", json("user_id", 6)).recorded();
     }
 
     /** More than are written at once, and some of them again after that. */
@@ -193,7 +196,7 @@ class ReadUsageForInvoiceTest {
                             i -> subscription.use("users", 1).with("properties", json("user_id", 1, "team_id", i % 10_200)))
                     .toList()).statusCode(200);
         }
-        countTeamsInsteadOfUsers();
+        countTeamsInsteadOfUsers("2026-03-01");
 
         assertThat(subscription.used("users", "2026-03-10")).isEqualTo("10200");
         assertThat(asSeller.call(seller,
@@ -201,10 +204,10 @@ class ReadUsageForInvoiceTest {
                 .as("how often each is there").isEmpty();
     }
 
-    private void countTeamsInsteadOfUsers() {
+    private void countTeamsInsteadOfUsers(String from) {
         var before = subscription.used("users", "2026-03-10");
         scene.publishTeamsInsteadOfUsers();
         assertThat(subscription.used("users", "2026-03-10")).as("what was contracted stays").isEqualTo(before);
-        scene.countTeamsInsteadOfUsers(subscription, "2026-03-20");
+        scene.countTeamsInsteadOfUsers(subscription, from);
     }
 }
