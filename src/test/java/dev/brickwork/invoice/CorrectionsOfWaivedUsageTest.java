@@ -167,6 +167,16 @@ class CorrectionsOfWaivedUsageTest {
     }
 
     @Test
+    void aRegenerationKeepsWhatANoteHasWaived() {
+        var first = hundredBilled();
+        first.post("/credit-notes", json("amount", 400, "reason", "40 too many")).statusCode(201);
+        edit("hundred", 60);
+
+        first.regenerate().statusCode(200).body("grand_total", equalTo(1000)).body("remaining_amount", equalTo(600))
+                .body("line_items[0].quantity", equalTo(100));
+    }
+
+    @Test
     void aWaivedEntryThatIsEditedUpBillsWhatIsMore() {
         Waiver.VOID.of(hundredBilled(), 1000);
         edit("hundred", 130);

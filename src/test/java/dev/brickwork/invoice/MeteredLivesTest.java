@@ -27,7 +27,11 @@ class MeteredLivesTest {
     void whatIsInvoicedIsWhatARecountComesTo(long seed) throws Exception {
         var life = new MeteredLife(seed);
 
-        life.run();
+        try {
+            life.run();
+        } catch (AssertionError e) {
+            throw new AssertionError(String.join("\n", life.story), e);
+        }
 
         for (var brick : life.bricks) {
             assertThat(life.invoiced(brick)).as("%s of seed %d%n%s", brick, seed, String.join("\n", life.story))

@@ -212,7 +212,8 @@ public class MeteredLines implements LineSource {
             if (!change.equals(Amounts.ZERO) || !compared.isUsedAsBilled()) {
                 bill.entries.add(compared.entry(invoice.id, invoice.currentVersion + 1, share.kind(), change, bill.now));
             }
-            boolean isAll = share.kind() == LineKind.OVERAGE && share.amounts().equals(compared.billed().amounts());
+            boolean isAll = share.kind() == LineKind.OVERAGE
+                    && share.amounts().plus(change).equals(compared.cost().amounts());
             if (isAll || !change.equals(Amounts.ZERO)) {
                 var quantity = isAll
                         ? compared.cost().above()
@@ -229,7 +230,7 @@ public class MeteredLines implements LineSource {
     /**
      * A line that is priced again.
      *
-     * @param isAll whether the invoice bills all of its period; else its quantity is by how much the usage has changed
+     * @param isAll whether the invoice bills what its period costs; else its quantity is by how much the usage has changed
      */
     private record Again(UntaxedLine line, boolean isAll) {
     }
@@ -264,7 +265,7 @@ public class MeteredLines implements LineSource {
         return lines;
     }
 
-    /** Where others have billed of the period too, the quantity goes on from what it was. */
+    /** Where it bills more or less than the period costs, the quantity goes on from what it was. */
     private static UntaxedLine kept(UntaxedLine before, Again again) {
         var now = again.line;
         return again.isAll

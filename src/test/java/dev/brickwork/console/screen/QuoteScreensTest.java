@@ -170,6 +170,24 @@ class QuoteScreensTest {
     }
 
     @Test
+    void anUpgradeRemovesABrickByItsBox() {
+        scene = ConsoleScene.own();
+        var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
+        var form = new Object[]{"idempotency_key", "k1", "subscription_id", scene.contract.id(), "order_type", "UPGRADE",
+                "starts_at", "2026-06-01", "bricks[0][brick_id]", scene.plan.brick("seats"), "bricks[0][quantity]", "90",
+                "bricks[1][brick_id]", scene.plan.brick("support"), "bricks[1][quantity]", "1", "bricks[1][remove]", "true",
+                "make", "true"};
+
+        var made = browser.post(NEW, form).statusCode(303).header("Location");
+
+        scene.seller.api.get("/orders/" + between(made, "/orders/", "?"))
+                .body("bricks.remove", contains(null, true))
+                .body("bricks[1].brick_id", equalTo(scene.plan.brick("support")));
+        assertThat(browser.get(NEW + "?subscription_id=" + scene.contract.id() + "&order_type=UPGRADE").asString())
+                .contains("name=\"bricks[0][remove]\"").doesNotContain("checked> remove");
+    }
+
+    @Test
     void aRecastShowsTheNewAgreementOverTheOldOne() {
         scene = ConsoleScene.toRead();
         var browser = ConsoleBrowser.of(scene.seller).signedIn("billing");
