@@ -10,6 +10,7 @@ import org.hibernate.annotations.Immutable;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 import dev.brickwork.core.revenue.OneTimeRevenue;
+import dev.brickwork.core.revenue.RampRevenue;
 import dev.brickwork.platform.json.StrictJson;
 
 /**
@@ -25,7 +26,8 @@ class RevenueSettingsColumn implements AttributeConverter<RevenueSettings, Strin
         if (revenue == null || revenue.equals(RevenueSettings.DEFAULT)) {
             return null;
         }
-        var root = JsonNodeFactory.instance.objectNode().put("one_time", revenue.oneTime().name());
+        var root = JsonNodeFactory.instance.objectNode().put("ramps", revenue.ramps().name())
+                .put("one_time", revenue.oneTime().name());
         var bricks = root.putArray("bricks");
         revenue.bricks().forEach(brick -> bricks.addObject().put("brick_code", brick.brickCode())
                 .put("one_time", brick.oneTime().name()));
@@ -46,6 +48,7 @@ class RevenueSettingsColumn implements AttributeConverter<RevenueSettings, Strin
         var bricks = new ArrayList<RevenueSettings.OfBrick>();
         root.get("bricks").forEach(brick -> bricks.add(new RevenueSettings.OfBrick(brick.get("brick_code").textValue(),
                 OneTimeRevenue.valueOf(brick.get("one_time").textValue()))));
-        return new RevenueSettings(OneTimeRevenue.valueOf(root.get("one_time").textValue()), bricks);
+        return new RevenueSettings(RampRevenue.valueOf(root.path("ramps").asText(RampRevenue.BY_PERIOD.name())),
+                OneTimeRevenue.valueOf(root.get("one_time").textValue()), bricks);
     }
 }

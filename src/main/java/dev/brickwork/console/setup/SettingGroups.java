@@ -13,6 +13,7 @@ import dev.brickwork.console.list.Filter.Option;
 import dev.brickwork.console.list.Format;
 import dev.brickwork.console.setup.SettingGroup.Part;
 import dev.brickwork.core.revenue.OneTimeRevenue;
+import dev.brickwork.core.revenue.RampRevenue;
 import dev.brickwork.identity.TaxId;
 import dev.brickwork.platform.words.Words;
 import dev.brickwork.seller.ElectronicFormat;
@@ -31,6 +32,9 @@ final class SettingGroups {
 
     private static final List<Option> TAX_CATEGORIES = List
             .of(new Option(TaxCalculator.OUTSIDE_SCOPE, "Outside scope"));
+    private static final List<Option> RAMPS = List.of(
+            new Option(RampRevenue.BY_PERIOD.name(), "Over the days of each invoice"),
+            new Option(RampRevenue.STRAIGHT_LINE.name(), "In equal months over the contract"));
     private static final List<Option> ONE_TIME = List.of(new Option(OneTimeRevenue.ON_DAY.name(), "On the first day"),
             new Option(OneTimeRevenue.OVER_TERM.name(), "Over the term"));
 
@@ -161,8 +165,9 @@ final class SettingGroups {
     }
 
     private static SettingGroup revenue() {
-        return new SettingGroup("revenue", "Revenue", "When revenue from one-time charges is recognized.",
-                List.of(Part.of(null, Field.select("revenue.one_time", "One-time charges", ONE_TIME))
+        return new SettingGroup("revenue", "Revenue", "When revenue from one-time charges and from contracts with phases is recognized.",
+                List.of(Part.of(null, Field.select("revenue.ramps", "Contracts with phases", RAMPS),
+                        Field.select("revenue.one_time", "One-time charges", ONE_TIME))
                         .with("revenue.bricks", "Exceptions by brick", "Exception", Field.text("brick_code", "Brick code"),
                                 Field.choice("one_time", "Recognized", NONE, ONE_TIME))));
     }

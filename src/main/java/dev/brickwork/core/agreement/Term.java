@@ -131,6 +131,17 @@ public record Term(Header header, List<Phase> phases, List<Line> lines, List<Cha
                         .map(touch -> line(touch.before())).findFirst().orElse(null);
     }
 
+    /** The same if it recurs too, null for none. */
+    public Line recurringPredecessor(Line line) {
+        var before = predecessor(line);
+        return before == null || before.item().charging() != ChargeTiming.RECURRING ? null : before;
+    }
+
+    /** The contract day from which a change holds. */
+    public LocalDate dayOf(int change) {
+        return change(change).day();
+    }
+
     Change change(int number) {
         return changes.get(number - 1);
     }

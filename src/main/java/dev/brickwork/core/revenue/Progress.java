@@ -3,16 +3,18 @@ package dev.brickwork.core.revenue;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Collections;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
 import dev.brickwork.core.money.Fraction;
 import dev.brickwork.core.time.ContractTime;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.core.time.MonthMeasure;
 
 /**
  * How much of something that was sold is delivered by the end of a day: the measure of progress of ASC 606-10-25-31 and
- * IFRS 15.39. It never falls, and it ends at 1.
+ * IFRS 15.39. It ends at 1. It never falls, unless an upgrade of a ramp made cheaper what is spread over its whole term.
  *
  * <pre>
  *   1 |                 ______   over its days
@@ -58,6 +60,25 @@ public sealed interface Progress {
         return hasShares ? new ByUsage(within) : overDays(days);
     }
 
+    /**
+     * Each month of a term the same, whatever its days, and each day of a month the same.
+     *
+     * @param days contract days, at least one
+     */
+    static Progress overMonths(DateRange days, MonthMeasure measure, ContractTime time) {
+        return new OverMonths(days, measure, time);
+    }
+
+    /** Amounts that are delivered each in its own way, as one. @param parts their cents do not come to 0 */
+    static Progress together(List<Weighted> parts) {
+        return parts.size() == 1 ? parts.get(0).progress : new Together(parts);
+    }
+
+    /** Whether amounts of other invoices are spread in the same way, so that all of them are rounded together. */
+    default boolean isOfTerm() {
+        return false;
+    }
+
     /** The same, but what would be delivered earlier counts from this day on. */
     default Progress notBefore(LocalDate day) {
         return new NotBefore(this, day);
@@ -79,6 +100,39 @@ public sealed interface Progress {
         @Override
         public Fraction through(LocalDate day) {
             return Fraction.of(days.until(time.toContract(day.plusDays(1))).days(), days.days());
+        }
+    }
+
+    record OverMonths(DateRange days, MonthMeasure measure, ContractTime time) implements Progress {
+        @Override
+        public Fraction through(LocalDate day) {
+            var passed = days.until(time.toContract(day.plusDays(1)));
+            return measure.between(passed.from(), passed.to()).dividedBy(measure.between(days.from(), days.to()));
+        }
+
+        @Override
+        public boolean isOfTerm() {
+            return true;
+        }
+    }
+
+    record Weighted(long cents, Progress progress) {
+    }
+
+    record Together(List<Weighted> parts) implements Progress {
+        public Together {
+            parts = List.copyOf(parts);
+        }
+
+        @Override
+        public Fraction through(LocalDate day) {
+            var delivered = Fraction.ZERO;
+            long whole = 0;
+            for (var part : parts) {
+                delivered = delivered.plus(part.progress.through(day).times(Fraction.of(part.cents)));
+                whole += part.cents;
+            }
+            return delivered.times(Fraction.of(Long.signum(whole))).dividedBy(Fraction.of(Math.abs(whole)));
         }
     }
 
@@ -109,6 +163,11 @@ public sealed interface Progress {
         @Override
         public Fraction through(LocalDate asked) {
             return asked.isBefore(day) ? progress.through(asked) : Fraction.ONE;
+        }
+
+        @Override
+        public boolean isOfTerm() {
+            return progress.isOfTerm();
         }
     }
 }

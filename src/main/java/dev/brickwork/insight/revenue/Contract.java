@@ -5,10 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import dev.brickwork.core.agreement.ChargeTiming;
 import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;
+import dev.brickwork.core.revenue.RevenuePolicy;
 import dev.brickwork.invoice.BilledLineQuery;
 import dev.brickwork.invoice.LineKind;
 import dev.brickwork.ledger.EntryKind;
@@ -34,11 +38,23 @@ record Contract(UUID id, UUID payerId, Timeline timeline, List<NetEntry> entries
         List<BilledLineQuery.RecastCredit> recasts, List<BilledLineQuery.Line> waiting,
         List<BilledLineQuery.Line> planned, Map<UUID, DailyUsage> usage) {
 
-    /** What was billed by then. Nothing waits for its invoice. */
-    Contract billedBy(Instant time) {
-        return new Contract(id, payerId, timeline,
-                entries.stream().filter(entry -> !entry.bookedAt().isAfter(time)).toList(), lines,
-                notes, credited, recasts, List.of(), List.of(), usage);
+    /** What was billed by then. Of what waited for its invoice, only what is spread over its term. */
+    Contract billedBy(Instant time, RevenuePolicy policy) {
+        var known = entries.stream().filter(entry -> !entry.bookedAt().isAfter(time)).toList();
+        var later = entries.stream()
+                .filter(entry -> entry.bookedAt().isAfter(time) && entry.kind() == EntryKind.INVOICE_ISSUED)
+                .map(NetEntry::invoiceId).collect(Collectors.toSet());
+        var toCome = Stream
+                .concat(lines.stream().filter(line -> line.version() == 1 && later.contains(line.invoiceId())),
+                        planned.stream())
+                .filter(line -> isSpread(line, policy)).toList();
+        return new Contract(id, payerId, timeline, known, lines, notes, credited, recasts, List.of(), toCome, usage);
+    }
+
+    private boolean isSpread(BilledLineQuery.Line line, RevenuePolicy policy) {
+        return line.kind() == LineKind.PLANNED && agreed(line.line() == 0 ? line.replaced() : line.line())
+                .filter(agreed -> agreed.line.item().charging() == ChargeTiming.RECURRING && policy.isStraight(agreed.term))
+                .isPresent();
     }
 
     /** A line of the agreement and the term it belongs to. */

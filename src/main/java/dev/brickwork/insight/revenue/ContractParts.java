@@ -14,6 +14,7 @@ import dev.brickwork.core.money.Proportion;
 import dev.brickwork.core.revenue.ContractRevenue.Part;
 import dev.brickwork.core.revenue.Progress;
 import dev.brickwork.core.revenue.Recognition;
+import dev.brickwork.core.revenue.Recognitions;
 import dev.brickwork.core.revenue.RevenuePolicy;
 import dev.brickwork.core.time.DateRange;
 import dev.brickwork.invoice.BilledLineQuery;
@@ -41,6 +42,7 @@ final class ContractParts {
     private final RevenuePolicy policy;
     private final ZoneId zone;
     private final Map<CurrencyCode, List<Part<Sold>>> parts = new EnumMap<>(CurrencyCode.class);
+    private final Map<CurrencyCode, Recognitions<Sold>> recognitions = new EnumMap<>(CurrencyCode.class);
 
     private ContractParts(Contract contract, RevenuePolicy policy, ZoneId zone) {
         this.contract = contract;
@@ -74,16 +76,14 @@ final class ContractParts {
 
     private void addUnbilled(BilledLineQuery.Line line) {
         if (line.net() != 0) {
-            add(line.currency(), new Part<>(new Sold(line.brickId(), contract.payerId()), null, recognition(line)));
+            add(line.currency(), new Sold(line.brickId(), contract.payerId()), null, line.net(), progress(line));
         }
     }
 
-    private Recognition recognition(BilledLineQuery.Line line) {
-        return new Recognition(line.net(), progress(line));
-    }
-
-    private void add(CurrencyCode currency, Part<Sold> part) {
-        parts.computeIfAbsent(currency, unused -> new ArrayList<>()).add(part);
+    /** @param billedOn null for what is not billed yet */
+    private void add(CurrencyCode currency, Sold sold, LocalDate billedOn, long net, Progress progress) {
+        var recognition = recognitions.computeIfAbsent(currency, unused -> new Recognitions<>()).of(sold, net, progress);
+        parts.computeIfAbsent(currency, unused -> new ArrayList<>()).add(new Part<>(sold, billedOn, recognition));
     }
 
     private void add(Booked booked) {
@@ -131,8 +131,7 @@ final class ContractParts {
 
         private void add(UUID brickId, long net, Progress progress) {
             if (net != 0) {
-                ContractParts.this.add(entry.currency(),
-                        new Part<>(new Sold(brickId, entry.customerId()), day, new Recognition(net, progress)));
+                ContractParts.this.add(entry.currency(), new Sold(brickId, entry.customerId()), day, net, progress);
                 rest -= net;
             }
         }
@@ -170,7 +169,7 @@ final class ContractParts {
             contract.agreed(part.line()).ifPresent(agreed -> {
                 var progress = part.contractTo() == null
                         ? Progress.onDay(agreed.term().time().toCalendar(part.contractFrom()))
-                        : policy.progress(agreed.term(), agreed.line(),
+                        : policy.progress(agreed.term(), null, agreed.line(),
                                 new DateRange(part.contractFrom(), part.contractTo()));
                 add(agreed.line().item().brick().brickId(), net, isCorrection ? progress.notBefore(day) : progress);
             });
@@ -196,7 +195,8 @@ final class ContractParts {
         private void addAgreedCredit(Term term) {
             var first = term.time().toCalendar(term.days().from());
             var lines = contract.endedBy(term);
-            var left = lines.stream().map(line -> line.net() - recognition(line).through(first.minusDays(1))).toList();
+            var left = lines.stream().map(line -> line.net()
+                    - new Recognition(line.net(), progress(line)).through(first.minusDays(1))).toList();
             long whole = left.stream().mapToLong(Long::longValue).sum();
             if (rest >= 0 || whole <= 0 || -rest > whole) {
                 add(null, rest, Progress.onDay(first));
@@ -217,7 +217,8 @@ final class ContractParts {
         return switch (line.kind()) {
             case PLANNED -> {
                 var agreed = contract.agreed(line.line() == 0 ? line.replaced() : line.line()).orElseThrow();
-                yield policy.progress(agreed.term(), agreed.line(), line.contractDays());
+                yield policy.progress(agreed.term(), line.line() == 0 ? null : agreed.line(),
+                        contract.agreed(line.replaced()).map(Contract.Agreed::line).orElse(null), line.contractDays());
             }
             case OVERAGE, CORRECTION -> contract.usage().getOrDefault(line.brickId(), DailyUsage.NONE)
                     .progress(contract.agreed(line.line()).orElseThrow().line().item().brick().metering().aggregation(),

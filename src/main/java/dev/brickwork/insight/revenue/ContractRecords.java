@@ -52,7 +52,8 @@ class ContractRecords {
     }
 
     static String policy(RevenuePolicy policy) {
-        var json = JsonNodeFactory.instance.objectNode().put("one_time", policy.oneTime().name());
+        var json = JsonNodeFactory.instance.objectNode().put("ramps", policy.ramps().name())
+                .put("one_time", policy.oneTime().name());
         var byBrick = json.putObject("by_brick");
         new TreeMap<>(policy.byBrick()).forEach((code, oneTime) -> byBrick.put(code, oneTime.name()));
         return json.toString();
@@ -68,7 +69,7 @@ class ContractRecords {
         var records = new ArrayList<String>();
         var subscriptions = new ArrayList<UUID>();
         for (var contract : some.contracts()) {
-            var known = contract.billedBy(month.period().closedAt);
+            var known = contract.billedBy(month.period().closedAt, month.frame().policy());
             var opening = opening(known, before.getOrDefault(contract.id(), List.of()), month.from());
             if (booked.contains(contract.id()) || opening.values().stream().anyMatch(Opening::isAny)) {
                 records.add(json(known, opening, month, after.getOrDefault(contract.id(), List.of())));
@@ -128,6 +129,10 @@ class ContractRecords {
                 .put("customer_id", entry.customerId().toString()).put("currency", entry.currency().name())
                 .put("booked_at", entry.bookedAt().toString()).put("net", entry.net()));
         array(json, "lines", contract.lines(), ContractRecords::line);
+        array(json, "to_come", contract.planned(), (line, it) -> {
+            line(line, it);
+            it.put("customer_id", text(contract.payerId()));
+        });
         array(json, "notes", contract.notes(), (note, it) -> it.put("credit_note_id", note.id().toString())
                 .put("invoice_id", note.invoiceId().toString()).put("version", note.version()).put("net", note.net()));
         array(json, "credited", contract.credited(), (part, it) -> it.put("credit_id", part.creditId().toString())

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.time.ContractTime;
 import dev.brickwork.core.time.DateRange;
+import dev.brickwork.core.time.MonthMeasure;
 
 /** What holds of every amount, whatever its days, pauses, usage and corrections. */
 class RecognitionLawsTest {
@@ -32,10 +33,13 @@ class RecognitionLawsTest {
 
     private static Progress progress(Random random) {
         var days = days(random);
-        var progress = switch (random.nextInt(4)) {
+        var progress = switch (random.nextInt(6)) {
             case 0 -> Progress.onDay(days.from());
             case 1 -> Progress.overDays(days);
             case 2 -> Progress.overDays(days, new ContractTime(List.of(days(random))));
+            case 3 -> overMonths(random);
+            case 4 -> Progress.together(List.of(new Progress.Weighted(1 + random.nextInt(1_000), overMonths(random)),
+                    new Progress.Weighted(1 + random.nextInt(1_000), overMonths(random))));
             default -> Progress.byUsage(used(random), days);
         };
         return switch (random.nextInt(3)) {
@@ -43,6 +47,12 @@ class RecognitionLawsTest {
             case 1 -> progress.notBefore(day(random));
             default -> progress.endedOn(day(random));
         };
+    }
+
+    private static Progress overMonths(Random random) {
+        var days = days(random);
+        return Progress.overMonths(new DateRange(days.from(), days.to().plusDays(1)),
+                new MonthMeasure(days.from().minusDays(random.nextInt(90))), new ContractTime(List.of(days(random))));
     }
 
     private static TreeMap<LocalDate, BigDecimal> used(Random random) {
@@ -90,6 +100,28 @@ class RecognitionLawsTest {
             var last = contract.through(END);
             assertThat(last.deferredCents() + last.unbilledCents()).as("run %d of seed %d", run, SEED).isZero();
             assertThat(months).as("run %d of seed %d", run, SEED).isEqualTo(last.billedCents());
+        }
+    }
+
+    @Test
+    void amountsThatAreRoundedTogetherComeToTheirSumOnEachDay() {
+        var random = new Random(SEED);
+        for (int run = 0; run < 200; run++) {
+            var progress = overMonths(random);
+            var made = new Recognitions<String>();
+            var all = new ArrayList<Recognition>();
+            long sum = 0;
+            for (int i = random.nextInt(20); i >= 0; i--) {
+                long cents = cents(random);
+                all.add(made.of("brick", cents, progress));
+                sum += cents;
+            }
+            var whole = new Recognition(sum, progress);
+            for (var day = START; day.isBefore(END); day = day.plusDays(7)) {
+                var asked = day;
+                assertThat(all.stream().mapToLong(one -> one.through(asked)).sum())
+                        .as("run %d of seed %d on %s", run, SEED, day).isEqualTo(whole.through(day));
+            }
         }
     }
 
