@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -666,10 +667,22 @@ public final class ProofChecker {
         private long[] due = new long[2];
     }
 
-    private record Policy(ZoneId zone, YearMonth month, String oneTime, Map<String, Object> byBrick) {
+    private record Policy(ZoneId zone, YearMonth month, boolean isStraight, String oneTime, Map<String, Object> byBrick) {
         private static Policy of(Map<String, Object> header) {
             return new Policy(ZoneId.of(text(header, "time_zone")), YearMonth.parse(text(header, "month")),
+                    text(object(header, "policy"), "ramps").equals("STRAIGHT_LINE"),
                     text(object(header, "policy"), "one_time"), object(object(header, "policy"), "by_brick"));
+        }
+    }
+
+    /**
+     * How much is delivered by the end of the month.
+     *
+     * @param spread what amounts that are rounded together have in common; null for one that is rounded alone
+     */
+    private record Delivered(Ratio share, String spread) {
+        private static Delivered alone(Ratio share) {
+            return new Delivered(share, null);
         }
     }
 
@@ -733,6 +746,8 @@ public final class ProofChecker {
         private final LocalDate end = policy.month.atEndOfMonth();
         /** By customer and currency: billed and delivered. */
         private final TreeMap<String, long[]> sums = new TreeMap<>();
+        /** What was spread so far, by what is rounded together. */
+        private final Map<String, Long> spread = new HashMap<>();
 
         private ContractRevenue(Map<String, Object> json, Agreement agreement) {
             this.json = json;
@@ -766,7 +781,9 @@ public final class ProofChecker {
 
         /** Lines of earlier months cost what was agreed, too. */
         private void priceLines() {
-            for (var line : objects(json, "lines")) {
+            var lines = new ArrayList<>(objects(json, "lines"));
+            lines.addAll(objects(json, "to_come"));
+            for (var line : lines) {
                 if (agreement != null && text(line, "kind").equals("PLANNED") && index(line, "replaced_line") == 0) {
                     var price = agreement.price(line, text(line, "currency"));
                     expect("pricing: a line of invoice " + line.get("invoice_id"), price == null ? null : price.net(),
@@ -779,6 +796,12 @@ public final class ProofChecker {
         private Map<String, long[]> due() {
             for (var entry : objects(json, "entries")) {
                 add(entry);
+            }
+            for (var line : objects(json, "to_come")) {
+                var customer = line.get("customer_id") + " " + line.get("currency");
+                var parts = new Parts(customer, end, number(line, "net"));
+                parts.add(number(line, "net"), delivered(line), line.get("brick_id"));
+                sums.computeIfAbsent(customer, unused -> new long[2])[1] += parts.delivered;
             }
             var due = new TreeMap<String, long[]>();
             sums.forEach((key, sum) -> {
@@ -796,9 +819,10 @@ public final class ProofChecker {
         private void add(Map<String, Object> entry) {
             var at = Instant.parse(text(entry, "booked_at"));
             var day = at.atZone(policy.zone).toLocalDate();
-            var sum = sums.computeIfAbsent(entry.get("customer_id") + " " + entry.get("currency"), unused -> new long[2]);
+            var customer = entry.get("customer_id") + " " + entry.get("currency");
+            var sum = sums.computeIfAbsent(customer, unused -> new long[2]);
             sum[0] += at.isBefore(endsAt) ? number(entry, "net") : 0;
-            var parts = new Parts(day, number(entry, "net"));
+            var parts = new Parts(customer, day, number(entry, "net"));
             var invoice = entry.get("invoice_id");
             switch (text(entry, "kind")) {
                 case "INVOICE_ISSUED" -> parts.add(lines(invoice, 1), 1, false);
@@ -837,11 +861,13 @@ public final class ProofChecker {
 
         /** An entry is cut into what it billed. What nothing explains is revenue on its day. */
         private final class Parts {
+            private final String customer;
             private final LocalDate day;
             private long rest;
             private long delivered;
 
-            private Parts(LocalDate day, long net) {
+            private Parts(String customer, LocalDate day, long net) {
+                this.customer = customer;
                 this.day = day;
                 this.rest = net;
             }
@@ -851,14 +877,24 @@ public final class ProofChecker {
                 rest -= net;
             }
 
+            private void add(long net, Delivered by, Object brick) {
+                long before = by.spread == null ? 0 : spread.merge(customer + " " + brick + " " + by.spread, net, Long::sum) - net;
+                delivered += by.share.times(Ratio.of(before + net)).rounded() - by.share.times(Ratio.of(before)).rounded();
+                rest -= net;
+            }
+
             /** What corrects something counts from the day on which that was done. */
-            private void add(long net, Ratio progress, boolean isCorrection) {
-                add(net, isCorrection && end.isBefore(day) ? Ratio.ZERO : progress);
+            private void add(long net, Delivered by, Object brick, boolean isCorrection) {
+                if (isCorrection) {
+                    add(net, end.isBefore(day) ? Ratio.ZERO : by.share);
+                } else {
+                    add(net, by, brick);
+                }
             }
 
             private void add(List<Map<String, Object>> lines, int sign, boolean isCorrection) {
                 lines.stream().filter(line -> !text(line, "kind").equals("CARRIED_TO_CREDIT"))
-                        .forEach(line -> add(sign * number(line, "net"), progress(line), isCorrection));
+                        .forEach(line -> add(sign * number(line, "net"), delivered(line), line.get("brick_id"), isCorrection));
             }
 
             private void addNote(Map<String, Object> note, int sign) {
@@ -873,7 +909,7 @@ public final class ProofChecker {
                 }
                 var parts = split(nets, net);
                 for (int i = 0; i < parts.length; i++) {
-                    add(sign * parts[i], progress(lines.get(i)), true);
+                    add(sign * parts[i], delivered(lines.get(i)), null, true);
                 }
             }
 
@@ -882,9 +918,9 @@ public final class ProofChecker {
                 if (sold != null) {
                     // an upgrade makes days cheaper and ends no line
                     add(net, part.get("contract_to") == null
-                            ? isBy(agreement.time(sold).toCalendar(day(part, "contract_from")))
-                            : agreement.progress(sold, day(part, "contract_from"), day(part, "contract_to"), policy),
-                            isCorrection);
+                            ? Delivered.alone(isBy(agreement.time(sold).toCalendar(day(part, "contract_from"))))
+                            : agreement.delivered(null, sold, day(part, "contract_from"), day(part, "contract_to"), policy),
+                            brickOf(part), isCorrection);
                 }
             }
 
@@ -901,17 +937,22 @@ public final class ProofChecker {
             }
         }
 
-        private Ratio progress(Map<String, Object> line) {
+        private Object brickOf(Map<String, Object> credited) {
+            return objects(json, "lines").stream().filter(line -> index(line, "line") == index(credited, "line"))
+                    .map(line -> line.get("brick_id")).findFirst().orElse(null);
+        }
+
+        private Delivered delivered(Map<String, Object> line) {
             var from = day(line, "starts_on");
             var to = day(line, "ends_on");
             return switch (text(line, "kind")) {
-                case "PLANNED" -> {
-                    var sold = agreement.lines.get(index(line, index(line, "line") == 0 ? "replaced_line" : "line"));
-                    yield agreement.progress(sold, day(line, "contract_from"), day(line, "contract_to"), policy);
-                }
-                case "OVERAGE", "CORRECTION" -> used(agreement.lines.get(index(line, "line")), line, from, to);
-                case "COMPLETION", "TAKEN_BACK" -> isBy(from);
-                default -> passed(from, to, end.plusDays(1));
+                case "PLANNED" -> agreement.delivered(agreement.lines.get(index(line, "line")),
+                        agreement.lines.get(index(line, "replaced_line")), day(line, "contract_from"), day(line, "contract_to"),
+                        policy);
+                case "OVERAGE", "CORRECTION" -> Delivered
+                        .alone(used(agreement.lines.get(index(line, "line")), line, from, to));
+                case "COMPLETION", "TAKEN_BACK" -> Delivered.alone(isBy(from));
+                default -> Delivered.alone(passed(from, to, end.plusDays(1)));
             };
         }
 
@@ -1420,25 +1461,92 @@ public final class ProofChecker {
             return new Time(term).toCalendar(day(term, "anchor").plusMonths(number(objects(term, "phases").get(0), "first_month")));
         }
 
+        private static LocalDate begins(Map<String, Object> term) {
+            return day(term, "anchor").plusMonths(number(objects(term, "phases").get(0), "first_month"));
+        }
+
+        private static LocalDate ends(Map<String, Object> term) {
+            long months = number(objects(term, "phases").get(0), "first_month");
+            for (var phase : objects(term, "phases")) {
+                months += number(phase, "length_months");
+            }
+            return day(term, "anchor").plusMonths(months);
+        }
+
+        private static boolean isCutBy(Map<String, Object> term, LocalDate end) {
+            if (term.get("cut_on") == null) {
+                return false;
+            }
+            var time = new Time(term);
+            var begins = begins(term);
+            var covered = earlier(later(day(term, "cut_on"), begins), ends(term));
+            return end.isAfter(covered.isAfter(begins)
+                    ? time.toCalendar(covered.minusDays(1))
+                    : time.toCalendar(begins).minusDays(1));
+        }
+
+        /**
+         * What recurs in a term with several phases may be spread over all of it: its first price from the first day on, and each
+         * difference from the day of the upgrade that made it.
+         *
+         * @param before what is taken back or replaced
+         */
+        private Delivered delivered(Sold after, Sold before, LocalDate from, LocalDate to, Policy policy) {
+            var sold = after == null ? before : after;
+            var term = term(sold);
+            var end = policy.month.atEndOfMonth();
+            boolean isSpread = policy.isStraight && !sold.isMilestone() && !sold.isOnce() && objects(term, "phases").size() > 1;
+            if (!isSpread || isCutBy(term, end)) {
+                return Delivered.alone(progress(sold, from, to, policy));
+            }
+            if (after == null) {
+                return since(term, from, end);
+            }
+            var delivered = Ratio.ZERO;
+            long whole = 0;
+            int parts = 0;
+            Delivered last = null;
+            for (var one = after; one != null && one != before;) {
+                var earlier = cameBefore(one).filter(it -> !it.isMilestone() && !it.isOnce()).orElse(null);
+                long cents = over(one, from, to).net() - over(earlier, from, to).net();
+                if (cents != 0) {
+                    last = since(term, agreedOn(one), end);
+                    delivered = delivered.plus(last.share.times(Ratio.of(cents)));
+                    parts++;
+                }
+                whole += cents;
+                one = earlier;
+            }
+            if (whole == 0) {
+                return since(term, agreedOn(after), end);
+            }
+            return parts == 1 ? last : Delivered.alone(delivered.times(Ratio.of(Long.signum(whole))).over(Ratio.of(Math.abs(whole))));
+        }
+
+        private LocalDate agreedOn(Sold line) {
+            return index(line.json, "born_by") == 0 ? begins(term(line)) : day(change(line, "born_by"), "day");
+        }
+
+        /** In equal months from a day to the end of the term. */
+        private static Delivered since(Map<String, Object> term, LocalDate day, LocalDate end) {
+            var anchor = day(term, "anchor");
+            var ends = ends(term);
+            var first = earlier(later(day, begins(term)), ends);
+            var until = later(earlier(new Time(term).toContract(end.plusDays(1)), ends), first);
+            var start = position(anchor, first);
+            return new Delivered(position(anchor, until).minus(start).over(position(anchor, ends).minus(start)),
+                    term.get("number") + " " + first);
+        }
+
         /** How much of the days of a line is delivered by the end of the month. After a cut nothing is left to be delivered. */
         private Ratio progress(Sold line, LocalDate from, LocalDate to, Policy policy) {
             var term = term(line);
             var time = new Time(term);
             var end = policy.month.atEndOfMonth();
-            var phases = objects(term, "phases");
-            var begins = day(term, "anchor").plusMonths(number(phases.get(0), "first_month"));
-            var ends = begins;
-            long months = number(phases.get(0), "first_month");
-            for (var phase : phases) {
-                months += number(phase, "length_months");
-                ends = day(term, "anchor").plusMonths(months);
-            }
-            if (term.get("cut_on") != null) {
-                var covered = earlier(later(day(term, "cut_on"), begins), ends);
-                var last = covered.isAfter(begins) ? time.toCalendar(covered.minusDays(1)) : time.toCalendar(begins).minusDays(1);
-                if (end.isAfter(last)) {
-                    return Ratio.ONE;
-                }
+            var begins = begins(term);
+            var ends = ends(term);
+            if (isCutBy(term, end)) {
+                return Ratio.ONE;
             }
             boolean isRecurring = !line.isMilestone() && !line.isOnce();
             var oneTime = policy.byBrick.getOrDefault(text(line.json, "brick_code"), policy.oneTime);
@@ -1542,12 +1650,16 @@ public final class ProofChecker {
 
         /** The one-time line that a change put this one in place of. */
         private Sold predecessor(Sold line) {
+            return cameBefore(line).filter(Sold::isOnce).orElse(null);
+        }
+
+        private Optional<Sold> cameBefore(Sold line) {
             if (index(line.json, "born_by") == 0) {
-                return null;
+                return Optional.empty();
             }
             return objects(change(line, "born_by"), "touches").stream()
                     .filter(touch -> index(touch, "after") == index(line.json, "number") && index(touch, "before") != 0)
-                    .map(touch -> lines.get(index(touch, "before"))).filter(Sold::isOnce).findFirst().orElse(null);
+                    .map(touch -> lines.get(index(touch, "before"))).findFirst();
         }
 
         private Price overage(Map<String, Object> meter) {
