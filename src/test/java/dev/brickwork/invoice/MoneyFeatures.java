@@ -31,7 +31,7 @@ record MoneyFeatures(boolean isTrial, boolean hasPhases, boolean hasCoupons, boo
         seller.coupon(COUPONS.get(0), "rate", "10", "renews", true).coupon(COUPONS.get(1), "rate", "15")
                 .coupon(COUPONS.get(2), "amount", 5_000);
         if (isSpread) {
-            seller.settings("revenue", Json.json("one_time", "OVER_TERM"));
+            seller.settings("revenue", Json.json("ramps", "STRAIGHT_LINE", "one_time", "OVER_TERM"));
         }
         // those that cost nothing move no money, and a life of years has hundreds
         seller.settings("reminders", chargesReminders

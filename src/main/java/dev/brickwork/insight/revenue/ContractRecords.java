@@ -163,8 +163,8 @@ class ContractRecords {
     }
 
     private static void line(BilledLineQuery.Line line, ObjectNode it) {
-        it.put("invoice_id", line.invoiceId().toString()).put("version", line.version())
-                .put("version_id", line.versionId().toString()).put("currency", line.currency().name())
+        it.put("invoice_id", text(line.invoiceId())).put("version", line.version())
+                .put("version_id", text(line.versionId())).put("currency", line.currency().name())
                 .put("kind", line.kind().name()).put("line", line.line() == 0 ? null : line.line())
                 .put("replaced_line", line.replaced() == 0 ? null : line.replaced())
                 .put("contract_from", line.contractDays() == null ? null : line.contractDays().from().toString())

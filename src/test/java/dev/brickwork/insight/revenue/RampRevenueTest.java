@@ -61,6 +61,8 @@ class RampRevenueTest {
         seller.api.get("/reports/deferred-revenue?from=2027-03&to=2027-04").statusCode(200)
                 .body("months.unbilled", contains(22_500, 30_000));
         seller.api.get("/reports/remaining-obligation").statusCode(200).body("months.total", hasSize(12));
+        seller.moveTo("2027-12-02T09:00:00Z");
+        revenue().body("months.recognized", hasSize(12)).body("months.recognized", everyItem(equalTo(7_500)));
         seller.settings("revenue", json("ramps", "BY_PERIOD"));
         revenue().body("months.recognized", hasSize(9)).body("months.recognized", everyItem(equalTo(10_000)));
     }

@@ -277,6 +277,7 @@ class RevenueReportsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "{'one_time': 'LATER'} | revenue.one_time | must be one of ON_DAY, OVER_TERM",
+            "{'ramps': 'FLAT'} | revenue.ramps | must be one of BY_PERIOD, STRAIGHT_LINE",
             "{'one_time': null} | revenue.one_time | may not be null",
             "{'bricks': [{'one_time': 'ON_DAY'}]} | revenue.bricks[0].brick_code | is required",
             "{'bricks': [{'brick_code': 'a', 'one_time': 'ON_DAY'}, {'brick_code': 'a', 'one_time': 'ON_DAY'}]} | revenue.bricks | must not have the same brick_code twice",
@@ -284,7 +285,8 @@ class RevenueReportsTest {
     void aWrongPolicyIsNamedAndChangesNothing(String revenue, String member, String message) {
         seller.api.patch("/settings", "{\"revenue\": " + revenue.replace('\'', '"') + "}").statusCode(400)
                 .body("error.details.fields.'" + member + "'", contains(message));
-        seller.api.get("/settings").body("revenue.one_time", equalTo("ON_DAY")).body("revenue.bricks", hasSize(0));
+        seller.api.get("/settings").body("revenue.one_time", equalTo("ON_DAY")).body("revenue.ramps", equalTo("BY_PERIOD"))
+                .body("revenue.bricks", hasSize(0));
     }
 
     @Test
