@@ -15,8 +15,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-
 import dev.brickwork.testing.Answer;
 import dev.brickwork.testing.Json;
 import dev.brickwork.testing.ProofCheck;
@@ -78,13 +76,11 @@ class RampRevenueTest {
             }
             seller.moveTo(month.plusMonths(1) + "-03T09:00:00Z");
             seller.api.post("/periods/" + month + "/close", "").statusCode(200);
-        }
-        seller.api.get("/reports/revenue?from=2027-01&to=2027-04").body("months.recognized", everyItem(equalTo(15_000)));
-        for (var month : List.of("2027-02", "2027-04", "2027-08")) {
             var checked = checker.check(seller.api.get("/periods/" + month + "/proof").statusCode(200).asString(), null);
 
-            assertThat(checked.findings()).as(month).isEmpty();
-            assertThat(checked.summary()).as(month).contains("revenue of 2 contracts, of 0 as booked");
+            assertThat(checked.findings()).as(month.toString()).isEmpty();
+            assertThat(checked.summary()).as(month.toString()).contains("revenue of 2 contracts, of 0 as booked");
         }
+        seller.api.get("/reports/revenue?from=2027-01&to=2027-04").body("months.recognized", everyItem(equalTo(15_000)));
     }
 }
