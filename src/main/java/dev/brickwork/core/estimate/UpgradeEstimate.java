@@ -71,8 +71,7 @@ final class UpgradeEstimate {
 
     private List<BilledOnAcceptance.Invoice> billedAtOnce() {
         return invoices.stream()
-                .filter(invoice -> invoice.key().kind() == InvoiceKey.Kind.CHANGE && isChanged(invoice)
-                        && Outlook.charges(invoice))
+                .filter(invoice -> isOwn(invoice) && Outlook.charges(invoice))
                 .map(invoice -> new BilledOnAcceptance.Invoice(after.billedOn(invoice), true,
                         tallyAfter.of(invoice.key()).grandTotal()))
                 .toList();
@@ -175,12 +174,15 @@ final class UpgradeEstimate {
         return tallyAfter.of(invoice.key()).minus(tallyBefore.of(invoice.key()));
     }
 
-    /** Its own invoice, and the periods past its day that are still to be billed. */
+    /** Its own invoice, and what is still to be billed past its day: periods, and invoices of earlier changes that it makes others. */
     private boolean isChanged(PlannedInvoice invoice) {
-        var key = invoice.key();
-        return key.kind() == InvoiceKey.Kind.CHANGE
-                ? key.index() == change.number()
-                : invoice.contractDays().to().isAfter(change.day()) && !change.issued().contains(key);
+        return isOwn(invoice)
+                || invoice.contractDays().to().isAfter(change.day()) && !change.issued().contains(invoice.key())
+                        && (invoice.key().kind() != InvoiceKey.Kind.CHANGE || !difference(invoice).equals(Amounts.ZERO));
+    }
+
+    private boolean isOwn(PlannedInvoice invoice) {
+        return invoice.key().kind() == InvoiceKey.Kind.CHANGE && invoice.key().index() == change.number();
     }
 
     /** The part of contract days that the change reaches, on the calendar. */
