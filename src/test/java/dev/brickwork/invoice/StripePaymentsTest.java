@@ -152,7 +152,7 @@ class StripePaymentsTest {
         customer.paysBy("pm_card_refundFail");
         var invoice = customer.invoice(10_000);
         var payment = invoice.charged();
-        payment.refund("amount", 4000, "reason", "x").statusCode(200);
+        payment.refund("amount", 4000, "reason", "x", "then", "REOPEN").statusCode(200);
 
         for (int i = 0; i < 2; i++) {
             refundFailed(payment);
