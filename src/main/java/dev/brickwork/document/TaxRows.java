@@ -65,6 +65,7 @@ public final class TaxRows {
         long rounding = sum.tax - Rate.ofPercent(key.rate).of(sum.net);
         return new Fact(rounding == 0
                 ? label
-                : words.fill("invoice.tax_rounding", "tax", label, "rounding", format.money(rounding)), format.money(sum.tax));
+                : words.fill("invoice.tax_rounding", "tax", label, "rounding", format.money(rounding)),
+                format.money(sum.tax));
     }
 }

@@ -60,7 +60,8 @@ public record InvoiceEventData(
     public static InvoiceEventData of(Invoice invoice, InvoiceStatus status, UUID keyId) {
         return new InvoiceEventData(invoice.id, invoice.subscriptionId, invoice.customerId, invoice.billedCompanyId,
                 invoice.number(), invoice.currentVersion, status, invoice.currency.name(), invoice.grandTotal,
-                invoice.paid(), invoice.creditedAmount, invoice.notedAmount, invoice.shownRemaining(), invoice.shownWrittenOff(), invoice.issuedAt,
+                invoice.paid(), invoice.creditedAmount, invoice.notedAmount, invoice.shownRemaining(),
+                invoice.shownWrittenOff(), invoice.issuedAt,
                 invoice.dueOn == null ? null : invoice.startOf(invoice.dueOn), null, keyId);
     }
 

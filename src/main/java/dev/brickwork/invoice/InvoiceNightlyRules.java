@@ -52,11 +52,12 @@ public class InvoiceNightlyRules implements NightlyRules {
                             AND b.by_invoice_id = i.id AND b.released_at IS NULL), 0)
                         - i.noted_amount - CASE WHEN i.written_off_at IS NULL THEN 0 ELSE i.remaining_amount END ELSE 0 END AS charged) c
                     WHERE g.given > greatest(c.charged, 0)""");
-    public static final NightlyRule PAID_OUT = new NightlyRule("paid_out", """
-            SELECT 'company ' || c.company_id || ': ' || c.currency || ' ' || -money_kept(c.seller_id, c.company_id, c.currency)
-                || ' more paid out than paid'
-            FROM (SELECT DISTINCT seller_id, company_id, currency FROM credit WHERE refunded_amount > 0) c
-            WHERE money_kept(c.seller_id, c.company_id, c.currency) < 0""");
+    public static final NightlyRule PAID_OUT = new NightlyRule("paid_out",
+            """
+                    SELECT 'company ' || c.company_id || ': ' || c.currency || ' ' || -money_kept(c.seller_id, c.company_id, c.currency)
+                        || ' more paid out than paid'
+                    FROM (SELECT DISTINCT seller_id, company_id, currency FROM credit WHERE refunded_amount > 0) c
+                    WHERE money_kept(c.seller_id, c.company_id, c.currency) < 0""");
     /**
      * Without what the seller granted: discounts above the price, a credit that an order names, and credit that was to be charged again
      * and was waived. What waits for the next invoice counts already.

@@ -52,7 +52,8 @@ public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID bil
                 row.getObject("current_version", Integer.class), row.getString("currency"),
                 ZoneId.of(row.getString("time_zone")), Sql.instant(row, "bill_at"), row.getInt("payment_terms"),
                 Sql.instant(row, "issued_at"), Sql.instant(row, "fully_paid_at"), row.getLong("grand_total"),
-                isWrittenOff ? 0 : notSettled, isWrittenOff ? notSettled : 0, InvoiceStatus.Facts.of(row), row.getString("customer_name"),
+                isWrittenOff ? 0 : notSettled, isWrittenOff ? notSettled : 0, InvoiceStatus.Facts.of(row),
+                row.getString("customer_name"),
                 row.getString("shown_purchase_order"), row.getString("metadata"), row.getString("payment_token"),
                 row.getBoolean("has_payments"), row.getBoolean("has_attachments"), List.of(), List.of());
     }
@@ -69,7 +70,8 @@ public record InvoiceRow(UUID id, UUID subscriptionId, UUID customerId, UUID bil
         var all = new java.util.ArrayList<>(lines);
         all.addAll(expected);
         return new InvoiceRow(id, subscriptionId, customerId, billedCompanyId, number, version, currency, zone, billAt,
-                paymentTerms, issuedAt, fullyPaidAt, grandTotal + cents, remaining + cents, writtenOff, facts, payerName, purchaseOrder,
+                paymentTerms, issuedAt, fullyPaidAt, grandTotal + cents, remaining + cents, writtenOff, facts, payerName,
+                purchaseOrder,
                 metadata, paymentToken, hasPayments, hasAttachments, all, payments);
     }
 

@@ -1,7 +1,6 @@
 package dev.brickwork.usage;
 
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
@@ -14,7 +13,8 @@ final class UsageByPosition {
     private static final String ZONE = "SELECT time_zone FROM usage_meter WHERE subscription_id = ? AND brick_id = ?";
     private static final String ARCHIVED = """
             SELECT (SELECT count(*) %s) <> (SELECT coalesce(sum(entries), 0) FROM usage_day
-                WHERE subscription_id = ? AND brick_id = ? AND day >= ? AND day < ?)""".formatted(StoredUsage.OF_METER_UNTIL);
+                WHERE subscription_id = ? AND brick_id = ? AND day >= ? AND day < ?)"""
+            .formatted(StoredUsage.OF_METER_UNTIL);
     private static final String USED = """
             SELECT coalesce(%%s, 0) FROM unnest(?::bigint[]) WITH ORDINALITY AS p (until, place)
             LEFT JOIN (SELECT value, time, position, properties %s) e ON e.position <= p.until
@@ -44,8 +44,10 @@ final class UsageByPosition {
         var until = positions.toArray(Long[]::new);
         var property = period.brick().metering().property();
         return property == null
-                ? database.select(USED.formatted(sql()), row -> row.getBigDecimal(1), until, subscriptionId, brickId, from, to)
-                : database.select(USED.formatted(sql()), row -> row.getBigDecimal(1), property, until, subscriptionId, brickId,
+                ? database.select(USED.formatted(sql()), row -> row.getBigDecimal(1), until, subscriptionId, brickId, from,
+                        to)
+                : database.select(USED.formatted(sql()), row -> row.getBigDecimal(1), property, until, subscriptionId,
+                        brickId,
                         from, to);
     }
 

@@ -77,7 +77,8 @@ enum Fault {
             return sent.is("GET", "/customers/.+") ? sent.withKeyOfFirst() : sent;
         }
     },
-    TAX_IS_ROUNDED_DOWN_AT_THE_HALF("Tax is rounded half away from zero, once for each rate, and split over the lines by running totals") {
+    TAX_IS_ROUNDED_DOWN_AT_THE_HALF(
+            "Tax is rounded half away from zero, once for each rate, and split over the lines by running totals") {
         @Override
         void spoil(Sent sent, Reply reply) {
             for (var invoice : invoices(reply)) {

@@ -28,7 +28,6 @@ import dev.brickwork.core.agreement.DiscountInput;
 import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
-import dev.brickwork.core.agreement.StandingCharges.Charge;
 import dev.brickwork.core.agreement.StandingCharges.Invoice;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;

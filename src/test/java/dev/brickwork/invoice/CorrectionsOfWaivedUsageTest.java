@@ -52,7 +52,7 @@ class CorrectionsOfWaivedUsageTest {
 
     private void subscribed(String aggregation) {
         seller = Given.seller().at("2026-01-01T00:00:00Z").settings("apply_credit_automatically", false,
-            "reminders", json("enabled", false));
+                "reminders", json("enabled", false));
         var plan = seller.plan(perUnit("seats", "1"), brick("calls", "USAGE", "PER_UNIT", "MONTH",
                 "{\"USD\": {\"unit_price\": \"0.10\"}}", ", \"aggregation\": \"" + aggregation + "\""));
         subscription = seller.customer().subscription(plan).units("seats", 1).units("calls", 0).from("2026-01-01").months(12)
@@ -228,6 +228,7 @@ class CorrectionsOfWaivedUsageTest {
                 .filter(row -> !row.get("status").equals("VOIDED"))
                 .sorted(java.util.Comparator.comparing(row -> (String) row.get("issued_at")))
                 .flatMap(row -> ((List<?>) row.get("line_items")).stream()).map(line -> (Map<?, ?>) line)
-                .filter(line -> line.get("kind").equals("CORRECTION")).map(line -> (Integer) line.get("grand_total")).toList();
+                .filter(line -> line.get("kind").equals("CORRECTION")).map(line -> (Integer) line.get("grand_total"))
+                .toList();
     }
 }

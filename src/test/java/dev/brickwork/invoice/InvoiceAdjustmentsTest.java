@@ -124,8 +124,9 @@ class InvoiceAdjustmentsTest {
         scene.useCredit(scene.credit("RECAST", invoice, 12_000), invoice, 12_000);
         invoice.read().body("status", equalTo("CREDITED"));
 
-        note(invoice, 5_000, "REFUND").statusCode(400).body("error.details.fields.settle", contains("must be CREDIT, because no"
-                + " payment alone can give back 5000; or refund the payments one by one"));
+        note(invoice, 5_000, "REFUND").statusCode(400).body("error.details.fields.settle",
+                contains("must be CREDIT, because no"
+                        + " payment alone can give back 5000; or refund the payments one by one"));
         note(invoice, 5_000, "CREDIT").statusCode(201);
 
         invoice.read().body("status", equalTo("CREDITED")).body("remaining_amount", equalTo(0));

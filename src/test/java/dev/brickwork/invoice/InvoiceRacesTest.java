@@ -155,7 +155,8 @@ class InvoiceRacesTest {
 
             assertThat(won(answers)).as("run %d", run).hasSize(1);
             // of a paid one a note has to say what becomes of the money
-            assertThat(messages(answers)).hasSize(7).isSubsetOf("Nothing remains on the invoice.", "The request is not valid.",
+            assertThat(messages(answers)).hasSize(7).isSubsetOf("Nothing remains on the invoice.",
+                    "The request is not valid.",
                     "Nothing is left of the invoice that a credit note could take off.");
             assertThat(invoice.events()).hasSize(3);
         }

@@ -69,10 +69,13 @@ final class MeteredLife {
                 .statusCode(201).path("customer_id");
         int months = isRenewing ? 1 + random.nextInt(3) : 2 + random.nextInt(5);
         var quantities = quantities();
-        String order = api.post("/subscriptions", """
-                {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", "contract_length": %d,
-                 "billing_frequency": "%s", "auto_renews": %s, "bricks": %s}""".formatted(customer, plan.made.planId(), start,
-                months, frequency(), isRenewing, bodies(quantities, true))).statusCode(201).path("order_id");
+        String order = api.post("/subscriptions",
+                """
+                        {"customer_id": "%s", "plan_id": "%s", "starts_at": "%s", "contract_length": %d,
+                         "billing_frequency": "%s", "auto_renews": %s, "bricks": %s}""".formatted(customer,
+                        plan.made.planId(), start,
+                        months, frequency(), isRenewing, bodies(quantities, true)))
+                .statusCode(201).path("order_id");
         subscription = accept(order);
         begin(new Term(start, start, 0, months), quantities);
         story.add("seed " + seed + " in " + model.zone + " from " + start + " for " + months + " months, renewing "
@@ -274,7 +277,8 @@ final class MeteredLife {
         var quantities = quantities();
         String order = api.post("/subscriptions/" + subscription + "/recast", """
                 {"starts_at": "%s", "contract_length": %d, "plan_id": "%s", "billing_frequency": "%s", "bricks": %s}"""
-                .formatted(today(), months, plan.made.planId(), frequency(), bodies(quantities, true))).statusCode(201).path("order_id");
+                .formatted(today(), months, plan.made.planId(), frequency(), bodies(quantities, true))).statusCode(201)
+                .path("order_id");
         accept(order);
         term.cutOn = today();
         // unless it says otherwise, what an order agrees goes on

@@ -148,7 +148,10 @@ final class MoneyInvoices {
         var lot = scene.pick(lots);
         long amount = partOf(lot.remaining);
         var asked = scene.random.nextBoolean() ? "\"amount\": " + amount + ", " : "";
-        scene.act("pay out " + (asked.isEmpty() ? "what was paid" : amount) + " of a " + lot.kind + " credit of " + lot.remaining, "POST",
+        scene.act(
+                "pay out " + (asked.isEmpty() ? "what was paid" : amount) + " of a " + lot.kind + " credit of "
+                        + lot.remaining,
+                "POST",
                 "/customers/" + lot.company + "/credits/" + lot.id + "/refund",
                 "{" + asked + "\"reason\": \"law\"}");
     }

@@ -45,17 +45,18 @@ final class MoneyLaws implements AutoCloseable {
     private static final NightlyRule REVENUE = atLeastNothing("revenue >= 0", BILLED,
             "a.amount - a.discount");
     /** Where credit is applied by hand, it can be left while the invoice that it gives back is open: adjustment credit. */
-    private static final NightlyRule CREDIT = new NightlyRule("credit <= paid + granted", """
-            SELECT 'credit of ' || credit || ', ' || paid || ' paid, ' || granted || ' granted, ' || pending
-                || ' to be taken back, ' || open || ' open'
-            FROM (SELECT -coalesce(sum(amount) FILTER (WHERE account = 'CUSTOMER_CREDIT'), 0) AS credit,
-                    coalesce(sum(amount) FILTER (WHERE account = 'CASH'), 0) AS paid,
-                    coalesce(sum(amount) FILTER (WHERE account = 'RECEIVABLE'), 0) AS open, %s AS granted, %s AS pending
-                FROM journal_posting GROUP BY customer_id, currency) AS b
-            WHERE credit > greatest(0, paid + granted + pending)
-                + CASE WHEN (SELECT apply_credit_automatically FROM seller WHERE id = current_seller()) THEN 0 ELSE greatest(0, open) END"""
-            .formatted(GRANTED,
-            TAKEN_BACK.formatted("a.grand_total")));
+    private static final NightlyRule CREDIT = new NightlyRule("credit <= paid + granted",
+            """
+                    SELECT 'credit of ' || credit || ', ' || paid || ' paid, ' || granted || ' granted, ' || pending
+                        || ' to be taken back, ' || open || ' open'
+                    FROM (SELECT -coalesce(sum(amount) FILTER (WHERE account = 'CUSTOMER_CREDIT'), 0) AS credit,
+                            coalesce(sum(amount) FILTER (WHERE account = 'CASH'), 0) AS paid,
+                            coalesce(sum(amount) FILTER (WHERE account = 'RECEIVABLE'), 0) AS open, %s AS granted, %s AS pending
+                        FROM journal_posting GROUP BY customer_id, currency) AS b
+                    WHERE credit > greatest(0, paid + granted + pending)
+                        + CASE WHEN (SELECT apply_credit_automatically FROM seller WHERE id = current_seller()) THEN 0 ELSE greatest(0, open) END"""
+                    .formatted(GRANTED,
+                            TAKEN_BACK.formatted("a.grand_total")));
     private static final NightlyRule LOTS = new NightlyRule("credit in lots = ledger", """
             SELECT l.credit || ' in lots, ' || b.credit || ' by the books'
             FROM (SELECT coalesce(sum(remaining_amount), 0) AS credit FROM credit) AS l,

@@ -6,8 +6,8 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 
-import java.sql.SQLException;
 import java.net.URI;
+import java.sql.SQLException;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -58,7 +58,8 @@ class RefundPaymentTest {
         scene.invoice.read().body("status", equalTo("PAID")).body("days_overdue", equalTo(0));
         scene.invoice.get("/reminders").statusCode(200).body("sent", hasSize(0)).body("ahead", hasSize(0));
         scene.api.get("/invoices?is_receivable=true").body("count", equalTo(0));
-        var page = Api.fetch(URI.create(scene.invoice.read().<String>path("payment_url")).getPath()).statusCode(200).asString();
+        var page = Api.fetch(URI.create(scene.invoice.read().<String>path("payment_url")).getPath()).statusCode(200)
+                .asString();
         assertThat(page).contains("CN-00001").doesNotContain("#pay-title");
     }
 

@@ -99,7 +99,7 @@ class TaxOncePerRateTest {
         upgrade.accepted();
 
         assertThat(billed(subscription) - before).isEqualTo(estimated);
-        subscription.invoices().<Integer> list("results.grand_total").forEach(total -> assertThat(total).isPositive());
+        subscription.invoices().<Integer>list("results.grand_total").forEach(total -> assertThat(total).isPositive());
     }
 
     /** Of one charge, as much is deleted at a time as {@code cents} say; 0.01 is one unit. */

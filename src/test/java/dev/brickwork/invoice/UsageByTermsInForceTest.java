@@ -32,7 +32,8 @@ class UsageByTermsInForceTest {
     void made() {
         seller = Given.seller().at("2026-01-01T00:00:00Z").settings("reminders", json("enabled", false));
         expensive = seller.plan(calls("3"));
-        subscription = seller.customer().subscription(seller.plan(calls("1"))).units("calls", 0).from("2026-01-01").months(12).accepted();
+        subscription = seller.customer().subscription(seller.plan(calls("1"))).units("calls", 0).from("2026-01-01")
+                .months(12).accepted();
         use(33, "2026-01-15T23:59:59Z");
         use(4, "2026-01-16T00:00:00Z");
     }

@@ -111,7 +111,8 @@ class WaivedUsageLivesTest {
 
         /** Of what was waived, or of what the newest invoice that stands was the first to bill: that is where it is given back. */
         private void take() {
-            var newest = billings.stream().filter(billing -> !billing.isWaived).reduce((earlier, later) -> later).orElse(null);
+            var newest = billings.stream().filter(billing -> !billing.isWaived).reduce((earlier, later) -> later)
+                    .orElse(null);
             var ids = entries.keySet().stream().filter(id -> {
                 var billing = entries.get(id).billing;
                 return billing != null && (billing.isWaived || billing == newest);
@@ -142,7 +143,8 @@ class WaivedUsageLivesTest {
             int way = remaining == 0 ? 0 : random.nextInt(3);
             switch (way) {
                 case 0 -> billing.invoice.post("/void", json("reason", "Wrong")).statusCode(200);
-                case 1 -> billing.invoice.post("/credit-notes", json("amount", remaining, "reason", "Wrong")).statusCode(201);
+                case 1 ->
+                    billing.invoice.post("/credit-notes", json("amount", remaining, "reason", "Wrong")).statusCode(201);
                 default -> billing.invoice.post("/write-off", json("reason", "Wrong")).statusCode(200);
             }
             billing.isWaived = true;
@@ -157,12 +159,13 @@ class WaivedUsageLivesTest {
                 return;
             }
             var billing = new Billing();
-            billing.invoice = seller.invoice(subscription.invoices().<Map<String, Object>> list("results[*issued_at!=null]").stream()
-                    .filter(row -> ((List<?>) row.get("line_items")).stream().map(line -> (Map<?, ?>) line)
-                            .anyMatch(line -> List.of("OVERAGE", "CORRECTION").contains(line.get("kind"))
-                                    && (Integer) line.get("grand_total") > 0))
-                    .max(Comparator.comparing(row -> Instant.parse((String) row.get("issued_at"))))
-                    .map(row -> (String) row.get("invoice_id")).orElseThrow());
+            billing.invoice = seller
+                    .invoice(subscription.invoices().<Map<String, Object>>list("results[*issued_at!=null]").stream()
+                            .filter(row -> ((List<?>) row.get("line_items")).stream().map(line -> (Map<?, ?>) line)
+                                    .anyMatch(line -> List.of("OVERAGE", "CORRECTION").contains(line.get("kind"))
+                                            && (Integer) line.get("grand_total") > 0))
+                            .max(Comparator.comparing(row -> Instant.parse((String) row.get("issued_at"))))
+                            .map(row -> (String) row.get("invoice_id")).orElseThrow());
             billings.add(billing);
             unread.forEach(entry -> entry.billing = billing);
         }
@@ -174,15 +177,16 @@ class WaivedUsageLivesTest {
 
         /** Charged on invoices that are not waived, less what was given back and not taken back since. */
         long standing() throws SQLException {
-            return TestSql.number("""
-                    SELECT coalesce(sum(l.amount - l.discount), 0) - (
-                        SELECT coalesce(sum(r.net - r.reversed_net), 0) FROM charge_reduction r JOIN invoice i ON i.id = r.charge_invoice_id
-                        WHERE r.subscription_id = ?1 AND r.meter_brick_id IS NOT NULL AND r.released_at IS NULL
-                            AND i.voided_at IS NULL AND i.written_off_at IS NULL AND i.noted_amount = 0)
-                    FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id AND i.current_version = l.version
-                    WHERE i.subscription_id = ?1 AND l.kind IN ('OVERAGE', 'CORRECTION') AND l.amount > 0
-                        AND i.voided_at IS NULL AND i.written_off_at IS NULL AND i.noted_amount = 0"""
-                    .replace("?1", "'" + subscription.id() + "'::uuid"));
+            return TestSql
+                    .number("""
+                            SELECT coalesce(sum(l.amount - l.discount), 0) - (
+                                SELECT coalesce(sum(r.net - r.reversed_net), 0) FROM charge_reduction r JOIN invoice i ON i.id = r.charge_invoice_id
+                                WHERE r.subscription_id = ?1 AND r.meter_brick_id IS NOT NULL AND r.released_at IS NULL
+                                    AND i.voided_at IS NULL AND i.written_off_at IS NULL AND i.noted_amount = 0)
+                            FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id AND i.current_version = l.version
+                            WHERE i.subscription_id = ?1 AND l.kind IN ('OVERAGE', 'CORRECTION') AND l.amount > 0
+                                AND i.voided_at IS NULL AND i.written_off_at IS NULL AND i.noted_amount = 0"""
+                            .replace("?1", "'" + subscription.id() + "'::uuid"));
         }
     }
 }

@@ -180,10 +180,13 @@ class ReadUsageForInvoiceTest {
         countTeamsInsteadOfUsers("2026-03-20");
 
         assertThat(subscription.used("users", "2026-03-10")).isEqualTo("3");
-        subscription.use("users", 1).at("2026-03-20T00:00:00Z").with("properties", json("user_id", 4, "team_id", 1)).recorded();
-        subscription.use("users", 1).at("2026-03-21T00:00:00Z").with("properties", json("user_id", 5, "team_id", 1)).recorded();
+        subscription.use("users", 1).at("2026-03-20T00:00:00Z").with("properties", json("user_id", 4, "team_id", 1))
+                .recorded();
+        subscription.use("users", 1).at("2026-03-21T00:00:00Z").with("properties", json("user_id", 5, "team_id", 1))
+                .recorded();
         assertThat(subscription.used("users", "2026-03-20")).isEqualTo("1");
-        subscription.use("users", 1).at("2026-03-20T00:00:00Z").with("properties", json("user_id", 6)).sent().statusCode(400);
+        subscription.use("users", 1).at("2026-03-20T00:00:00Z").with("properties", json("user_id", 6)).sent()
+                .statusCode(400);
         subscription.use("users", 1).with("properties", json("user_id", 6)).recorded();
     }
 

@@ -156,7 +156,8 @@ class InvoiceParts {
         String stamp() {
             var payments = invoice.payments().stream()
                     .map(payment -> payment.paymentId() + " " + payment.status() + " " + payment.refundedAmount()).toList();
-            return List.of(invoice.status(), invoice.grandTotal(), invoice.remainingAmount(), invoice.writtenOffAmount(), versions, payments,
+            return List.of(invoice.status(), invoice.grandTotal(), invoice.remainingAmount(), invoice.writtenOffAmount(),
+                    versions, payments,
                     String.valueOf(reminders)).toString();
         }
 

@@ -165,7 +165,8 @@ final class SettingGroups {
     }
 
     private static SettingGroup revenue() {
-        return new SettingGroup("revenue", "Revenue", "When revenue from one-time charges and from contracts with phases is recognized.",
+        return new SettingGroup("revenue", "Revenue",
+                "When revenue from one-time charges and from contracts with phases is recognized.",
                 List.of(Part.of(null, Field.select("revenue.ramps", "Contracts with phases", RAMPS),
                         Field.select("revenue.one_time", "One-time charges", ONE_TIME))
                         .with("revenue.bricks", "Exceptions by brick", "Exception", Field.text("brick_code", "Brick code"),

@@ -42,8 +42,9 @@ class InvoiceAdjustments {
     /** Whether a processor has to give money back before the note is made. It refuses nothing: that is for the note. */
     @Transactional(TxType.MANDATORY)
     boolean isByProcessor(UUID invoiceId, CreateCreditNote request) {
-        return request.settle() == Settle.REFUND && payment(Invoice.get(invoiceId), request).filter(noteRefunds::isByProcessor)
-                .isPresent();
+        return request.settle() == Settle.REFUND
+                && payment(Invoice.get(invoiceId), request).filter(noteRefunds::isByProcessor)
+                        .isPresent();
     }
 
     @Transactional(TxType.MANDATORY)
@@ -97,8 +98,9 @@ class InvoiceAdjustments {
 
     private NoteRefunds.GivenBack givenBack(Invoice invoice, CreateCreditNote request) {
         long excess = request.amount() - invoice.payable();
-        var payment = payment(invoice, request).orElseThrow(() -> Refused.field("settle", "must be CREDIT, because no payment"
-                + " alone can give back " + excess + "; or refund the payments one by one"));
+        var payment = payment(invoice, request)
+                .orElseThrow(() -> Refused.field("settle", "must be CREDIT, because no payment"
+                        + " alone can give back " + excess + "; or refund the payments one by one"));
         return new NoteRefunds.GivenBack(payment, excess, request.amount(), request.reason());
     }
 

@@ -40,7 +40,8 @@ class SettledExcess {
         }
         if (excess > freed) {
             var grant = grant(change, agreement, CreditGrant.Kind.OVERPAID, "Overpaid", excess - freed);
-            change.book(JournalEntry.paymentMovedToCredit(change.header(grant.id()), change.invoice.stage(), grant.amount()));
+            change.book(
+                    JournalEntry.paymentMovedToCredit(change.header(grant.id()), change.invoice.stage(), grant.amount()));
         }
     }
 

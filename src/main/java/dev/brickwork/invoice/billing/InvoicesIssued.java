@@ -1,11 +1,10 @@
 package dev.brickwork.invoice.billing;
 
-import dev.brickwork.core.tax.LineTaxes;
-import java.util.Map;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -20,6 +19,7 @@ import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.order.estimate.IssuedInvoices;
 import dev.brickwork.platform.database.Database;
 import dev.brickwork.platform.time.BusinessClock;

@@ -40,10 +40,12 @@ final class PendingChargeTable {
                 a.discount, a.tax_category, a.tax_rate, a.tax_name, a.tax_treatment, a.tax_reason, a.tax, a.breakdown FROM invoice_addition a""";
     private static final String OF_INVOICES = STORED
             + " WHERE a.invoice_id = " + Sql.ANY_ID + " ORDER BY a.invoice_id, a.created_at, a.source_id";
-    private static final String HANGING = STORED.replace("SELECT a.invoice_id,", "SELECT i.invoice_key, a.invoice_id,") + "\n" + """
-            JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
-            WHERE i.subscription_id = ? AND i.customer_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
-            ORDER BY a.created_at, a.source_id""";
+    private static final String HANGING = STORED.replace("SELECT a.invoice_id,", "SELECT i.invoice_key, a.invoice_id,")
+            + "\n"
+            + """
+                    JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
+                    WHERE i.subscription_id = ? AND i.customer_id = ? AND i.issued_at IS NULL AND i.voided_at IS NULL AND NOT i.is_muted
+                    ORDER BY a.created_at, a.source_id""";
     private static final String TAKEN_BACK_OF = STORED + "\n" + """
             JOIN charge_reduction g ON g.seller_id = a.seller_id AND g.id = a.charge_reduction_id
             JOIN invoice i ON i.seller_id = a.seller_id AND i.id = a.invoice_id
@@ -162,7 +164,8 @@ final class PendingChargeTable {
 
     /** What a subscription is charged again, in all, on invoices that are not issued yet. */
     static Amounts takenBack(Database database, UUID subscriptionId) {
-        return database.select(TAKEN_BACK, row -> new Amounts(row.getLong(1), row.getLong(2), row.getLong(3)), subscriptionId)
+        return database
+                .select(TAKEN_BACK, row -> new Amounts(row.getLong(1), row.getLong(2), row.getLong(3)), subscriptionId)
                 .get(0);
     }
 

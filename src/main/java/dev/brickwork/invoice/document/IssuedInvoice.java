@@ -99,8 +99,10 @@ public record IssuedInvoice(UUID id, CurrencyCode currency, ZoneId zone, LocalDa
 
     /** As the payment page shows it: what was written off can still be paid. */
     public IssuedInvoice beforeWriteOff() {
-        return new IssuedInvoice(id, currency, zone, startsOn, endsOn, issuedAt, dueOn, customerName, purchaseOrder, paymentUrl,
-                version, soldBy, billTo, lines, new Settlement(settlement.credits, settlement.payments, settlement.creditNotes,
+        return new IssuedInvoice(id, currency, zone, startsOn, endsOn, issuedAt, dueOn, customerName, purchaseOrder,
+                paymentUrl,
+                version, soldBy, billTo, lines,
+                new Settlement(settlement.credits, settlement.payments, settlement.creditNotes,
                         settlement.remaining + settlement.writtenOff, 0),
                 processing, ending);
     }

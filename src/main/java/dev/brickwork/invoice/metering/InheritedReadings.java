@@ -37,7 +37,7 @@ final class InheritedReadings {
     void write(BilledMeter cutOff, MeterPeriod period, UsageService usage, Instant at) {
         var readings = of(cutOff);
         var used = readings.isEmpty()
-                ? List.<BigDecimal> of()
+                ? List.<BigDecimal>of()
                 : usage.usedBy(cutOff.id().subscriptionId(), period, readings.stream().map(Reading::readTo).toList());
         var before = BigDecimal.ZERO;
         for (int i = 0; i < used.size(); i++) {

@@ -119,7 +119,8 @@ public final class MeterBillingTable {
      * @param isLessened whether less than all may stand of the invoice
      * @param givenCents what was given back of the invoice's charge since, in all
      */
-    public record Reading(BilledMeter.Id id, UUID invoiceId, int version, long netCents, BigDecimal used, long readTo, boolean isVoid,
+    public record Reading(BilledMeter.Id id, UUID invoiceId, int version, long netCents, BigDecimal used, long readTo,
+            boolean isVoid,
             boolean isLessened, long givenCents) {
 
         /** Whether another period billed it, of which an order has cut this one off. */
@@ -128,7 +129,8 @@ public final class MeterBillingTable {
         }
 
         static Reading of(ResultSet row) throws SQLException {
-            return new Reading(BilledMeter.Id.of(row), row.getObject("invoice_id", UUID.class), row.getInt("version"), row.getLong("net"),
+            return new Reading(BilledMeter.Id.of(row), row.getObject("invoice_id", UUID.class), row.getInt("version"),
+                    row.getLong("net"),
                     row.getBigDecimal("used"), row.getLong("read_to"), row.getBoolean("is_void"),
                     row.getBoolean("is_lessened"), row.getLong("given"));
         }

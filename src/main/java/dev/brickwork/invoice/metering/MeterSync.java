@@ -55,7 +55,8 @@ public final class MeterSync {
     public static List<BilledMeter> missed(Database database, UUID subscriptionId, Map<BilledMeter.Id, MeterPeriod> now,
             List<BilledMeter> billed, Predicate<String> isDone) {
         var inherited = new InheritedReadings(database, billed);
-        return missed(database, subscriptionId, now, billed.stream().map(BilledMeter::id).collect(Collectors.toSet()), isDone)
+        return missed(database, subscriptionId, now, billed.stream().map(BilledMeter::id).collect(Collectors.toSet()),
+                isDone)
                 .stream().filter(meter -> inherited.of(meter).isEmpty()).toList();
     }
 

@@ -71,7 +71,9 @@ final class PaymentRequests {
 
         /** What the credit note takes off; null for none. @param wanted null for what goes back */
         Long noted(Invoice invoice, long refunded, Long wanted) {
-            return Then.of(then, invoice.isIssued()) == Then.REOPEN ? null : wanted == null ? Long.valueOf(refunded) : wanted;
+            return Then.of(then, invoice.isIssued()) == Then.REOPEN
+                    ? null
+                    : wanted == null ? Long.valueOf(refunded) : wanted;
         }
     }
 }

@@ -1,20 +1,20 @@
 package dev.brickwork.order.estimate;
 
-import dev.brickwork.core.tax.LineTaxes;
-import dev.brickwork.core.agreement.InvoiceKey;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.BillingProgress;
+import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.StandingCharges;
 import dev.brickwork.core.agreement.Timeline;
 import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Billed;
 import dev.brickwork.core.estimate.Taxes;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.subscription.Agreement;
 
 /** How far the billing of an agreement has come, implemented where invoices are issued. */

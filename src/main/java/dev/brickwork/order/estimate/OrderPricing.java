@@ -1,7 +1,5 @@
 package dev.brickwork.order.estimate;
 
-import dev.brickwork.core.tax.LineTaxes;
-import dev.brickwork.core.agreement.InvoiceKey;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -22,6 +20,7 @@ import dev.brickwork.catalog.CatalogPlan;
 import dev.brickwork.core.Problems;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.Brick;
+import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Offer;
 import dev.brickwork.core.agreement.OfferedPlan;
 import dev.brickwork.core.agreement.OrderInput;
@@ -36,6 +35,7 @@ import dev.brickwork.core.estimate.Proposal;
 import dev.brickwork.core.estimate.Taxes;
 import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.customer.CustomerTaxes;
 import dev.brickwork.platform.time.BusinessClock;
 import dev.brickwork.seller.FirstChargeDate;

@@ -189,7 +189,8 @@ class SetupScreensTest {
                 equalTo("20"), "order_approval.term_below", equalTo(12), "terms_and_conditions.url",
                 equalTo("https://acme.example/terms"), "reminders.steps", hasSize(2), "reminders.steps[0].fee", nullValue(),
                 "reminders.steps[1].fee.amount", equalTo(500), "reminders.steps[1].interest_rate", equalTo("9.12"),
-                "revenue.ramps", equalTo("STRAIGHT_LINE"), "revenue.one_time", equalTo("OVER_TERM"), "revenue.bricks[0].brick_code", equalTo("hardware"));
+                "revenue.ramps", equalTo("STRAIGHT_LINE"), "revenue.one_time", equalTo("OVER_TERM"),
+                "revenue.bricks[0].brick_code", equalTo("hardware"));
         assertThat(browser.get("/console/settings").asString()).contains("50000.00",
                 "Brick code: hardware, Recognized: On the first day", "7 days after the due date, tax category",
                 "14 days after the due date, fee 5.00 EUR, 9.12% interest a year, tax category: outside scope");

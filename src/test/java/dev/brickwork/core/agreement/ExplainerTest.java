@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.RandomOrders;
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.AppliedCoupon;
 import dev.brickwork.core.pricing.Breakdown;
 import dev.brickwork.core.pricing.Breakdown.Rule;

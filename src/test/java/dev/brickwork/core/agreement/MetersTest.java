@@ -91,9 +91,11 @@ class MetersTest {
                 started.upgrade(Orders.from("2026-03-16").sell(CALLS, 1, Orders.renewing("10")).upgrade(), PLANS,
                         BillingProgress.NONE),
                 started.upgrade(Orders.from("2026-03-16").sell(CALLS, 1, Orders.amount(10)).coupon(
-                        new AppliedCoupon.ByRate("TEN", Rate.ofPercent("10"), false)).upgrade(), PLANS, BillingProgress.NONE),
+                        new AppliedCoupon.ByRate("TEN", Rate.ofPercent("10"), false)).upgrade(), PLANS,
+                        BillingProgress.NONE),
                 started.upgrade(Orders.from("2026-03-16").sell(CALLS, 1).planSwitch(other),
-                        Map.of(other, plan(other, usage("calls", BillingFrequency.QUARTERLY, dearer))), BillingProgress.NONE),
+                        Map.of(other, plan(other, usage("calls", BillingFrequency.QUARTERLY, dearer))),
+                        BillingProgress.NONE),
                 Timeline.start(Orders.from("2026-01-01").months(6).sell(CALLS, 0).order(),
                         plans(usage("calls", BillingFrequency.QUARTERLY, noLimit)))
                         .upgrade(new UpgradeInput(LocalDate.parse("2026-03-16"), Orders.PLAN, false, List.of(),

@@ -117,7 +117,8 @@ class OverageTest {
         var one = usage("calls", BillingFrequency.MONTHLY, Price.of(perUnit("1"), PricePeriod.MONTH));
         var three = usage("calls", BillingFrequency.MONTHLY, Price.of(perUnit("3"), PricePeriod.MONTH));
         var term = Timeline.start(Orders.from("2026-04-01").sell(one, null).order(), plans(one))
-                .upgrade(Orders.from("2026-04-16").sell(one, null).planSwitch(Orders.PLAN), plans(three), BillingProgress.NONE)
+                .upgrade(Orders.from("2026-04-16").sell(one, null).planSwitch(Orders.PLAN), plans(three),
+                        BillingProgress.NONE)
                 .current();
 
         assertThat(Overage.of(term, Meters.of(term).get(0), new BigDecimal("33")).totals().gross()).isEqualTo(3300);

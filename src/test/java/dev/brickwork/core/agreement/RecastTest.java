@@ -23,7 +23,6 @@ import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.Refused;
 import dev.brickwork.core.agreement.AdjustmentCredit.Share;
-import dev.brickwork.core.agreement.StandingCharges.Charge;
 import dev.brickwork.core.agreement.StandingCharges.Invoice;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.Estimator.CreditOverride;

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import dev.brickwork.core.Books;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.AdjustmentCredit.Share;
-import dev.brickwork.core.agreement.StandingCharges.Charge;
 import dev.brickwork.core.agreement.StandingCharges.Invoice;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.PricePeriod;

@@ -173,7 +173,8 @@ class StandingChargesTest {
         var lines = change(lowered).limited(lowered.current(), books.standing()).lines();
 
         assertThat(lines)
-                .extracting(line -> line.totals().net(), line -> line.taxed(Rate.ZERO).chargedCents(), line -> line.taxRate(Rate.ZERO))
+                .extracting(line -> line.totals().net(), line -> line.taxed(Rate.ZERO).chargedCents(),
+                        line -> line.taxRate(Rate.ZERO))
                 .containsExactly(tuple(-60_000L, 0L, Rate.ZERO),
                         tuple(-60_000L, -12_000L, VAT));
     }

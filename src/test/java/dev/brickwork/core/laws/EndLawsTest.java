@@ -6,9 +6,8 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.Set;
-
 import java.util.Map;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 

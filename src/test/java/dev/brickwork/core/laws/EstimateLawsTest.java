@@ -2,10 +2,9 @@ package dev.brickwork.core.laws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
-
-import java.util.HashMap;
 
 import org.junit.jupiter.api.Test;
 

@@ -29,7 +29,8 @@ import dev.brickwork.core.time.BillingFrequency;
 
 /** What holds of ramps that are spread over their term, whatever their phases, invoices and upgrades. */
 class RampLawsTest {
-    private static final RevenuePolicy STRAIGHT = new RevenuePolicy(RampRevenue.STRAIGHT_LINE, OneTimeRevenue.ON_DAY, Map.of());
+    private static final RevenuePolicy STRAIGHT = new RevenuePolicy(RampRevenue.STRAIGHT_LINE, OneTimeRevenue.ON_DAY,
+            Map.of());
     private static final Offer SEATS = Orders.perSeat("seats", "9.99");
     private static final Map<UUID, OfferedPlan> PLANS = Orders.plans(SEATS);
     private static final LocalDate START = LocalDate.of(2027, 1, 31);
@@ -52,8 +53,10 @@ class RampLawsTest {
     private static ContractRevenue<String> revenue(Term term) {
         var made = new Recognitions<String>();
         return new ContractRevenue<>(Planner.plan(term).invoices().stream().flatMap(invoice -> invoice.lines().stream()
-                .map(line -> new ContractRevenue.Part<>("seats", term.billedOn(invoice), made.of("seats", line.totals().net(),
-                        STRAIGHT.progress(term, line.line(), line.replaced(), line.days()))))).toList());
+                .map(line -> new ContractRevenue.Part<>("seats", term.billedOn(invoice),
+                        made.of("seats", line.totals().net(),
+                                STRAIGHT.progress(term, line.line(), line.replaced(), line.days())))))
+                .toList());
     }
 
     private static BillingProgress issuedBefore(Timeline timeline, LocalDate day) {
@@ -92,7 +95,8 @@ class RampLawsTest {
                     break;
                 }
                 var upgraded = timeline.upgrade(
-                        Orders.from(day).sell(SEATS, 1 + random.nextInt(200), once(Integer.toString(random.nextInt(90)))).upgrade(),
+                        Orders.from(day).sell(SEATS, 1 + random.nextInt(200), once(Integer.toString(random.nextInt(90))))
+                                .upgrade(),
                         PLANS, issuedBefore(timeline, day.plusDays(random.nextInt(60))));
                 var before = revenue(timeline.current());
                 var after = revenue(upgraded.current());

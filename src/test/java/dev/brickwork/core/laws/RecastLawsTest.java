@@ -18,7 +18,6 @@ import dev.brickwork.core.agreement.Line;
 import dev.brickwork.core.agreement.PlannedInvoice;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.RecurringCharge;
-import dev.brickwork.core.agreement.StandingCharges.Charge;
 import dev.brickwork.core.agreement.StandingCharges.Invoice;
 import dev.brickwork.core.agreement.Term;
 import dev.brickwork.core.agreement.Timeline;

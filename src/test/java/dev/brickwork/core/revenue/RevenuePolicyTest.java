@@ -31,7 +31,8 @@ class RevenuePolicyTest {
     private static final Timeline YEAR = Timeline.start(
             Orders.from("2026-01-01").sell(SEATS, 3).sell(SETUP, 1).sell(LAUNCH, 1).order(), PLANS);
     private static final DateRange JANUARY = days("2026-01-01", "2026-02-01");
-    private static final RevenuePolicy OVER_TERM = new RevenuePolicy(RampRevenue.BY_PERIOD, OneTimeRevenue.OVER_TERM, Map.of());
+    private static final RevenuePolicy OVER_TERM = new RevenuePolicy(RampRevenue.BY_PERIOD, OneTimeRevenue.OVER_TERM,
+            Map.of());
 
     private static Line line(Term term, Offer offer) {
         return term.lines().stream().filter(line -> line.item().brick().equals(offer.brick())).findFirst().orElseThrow();
@@ -68,7 +69,8 @@ class RevenuePolicyTest {
 
     @Test
     void aBrickMayGoAnotherWayThanTheSellersOthers() {
-        var onDay = new RevenuePolicy(RampRevenue.BY_PERIOD, OneTimeRevenue.OVER_TERM, Map.of("setup", OneTimeRevenue.ON_DAY));
+        var onDay = new RevenuePolicy(RampRevenue.BY_PERIOD, OneTimeRevenue.OVER_TERM,
+                Map.of("setup", OneTimeRevenue.ON_DAY));
 
         assertThat(progress(onDay, YEAR, SETUP, JANUARY)).isEqualTo(Progress.onDay(LocalDate.parse("2026-01-01")));
     }

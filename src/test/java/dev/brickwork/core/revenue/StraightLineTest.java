@@ -31,7 +31,8 @@ import dev.brickwork.core.time.BillingFrequency;
 
 /** Three free months and nine at 100.00, as revenue in equal months. */
 class StraightLineTest {
-    private static final RevenuePolicy STRAIGHT = new RevenuePolicy(RampRevenue.STRAIGHT_LINE, OneTimeRevenue.ON_DAY, Map.of());
+    private static final RevenuePolicy STRAIGHT = new RevenuePolicy(RampRevenue.STRAIGHT_LINE, OneTimeRevenue.ON_DAY,
+            Map.of());
     private static final Offer SEATS = Orders.perSeat("seats", "10");
     private static final Offer SETUP = Orders.setup("setup", "100");
     private static final UUID OTHER = new UUID(0, 7);
@@ -197,6 +198,7 @@ class StraightLineTest {
         assertThat(IntStream.range(0, 9).mapToLong(i -> made.of("seats", 100_00, progress).through(january)).boxed())
                 .containsExactly(833L, 834L, 833L, 833L, 834L, 833L, 833L, 834L, 833L);
         assertThat(made.of("others", 100_00, progress)).isEqualTo(new Recognition(100_00, progress));
-        assertThat(made.of("seats", 100_00, Progress.onDay(january))).isEqualTo(new Recognition(100_00, Progress.onDay(january)));
+        assertThat(made.of("seats", 100_00, Progress.onDay(january)))
+                .isEqualTo(new Recognition(100_00, Progress.onDay(january)));
     }
 }

@@ -25,7 +25,6 @@ import dev.brickwork.core.agreement.InvoiceKey;
 import dev.brickwork.core.agreement.Meters;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.estimate.Amounts;
 import dev.brickwork.core.estimate.Estimate;
 import dev.brickwork.core.estimate.Estimator;
 import dev.brickwork.core.estimate.Taxes;

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.Map;
-
 import java.util.List;
-
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -113,7 +111,8 @@ class ExplanationLawsTest {
                 .start(Orders.from("2026-01-01").sell(third, 1, Orders.renewing("10")).order(), Orders.plans(third))
                 .current();
 
-        assertThat(english(SampleInvoices.lines(term, 1, "8.25").get(0))).containsExactly("third: quantity 1, 1 Feb 2026 – 28 Feb 2026 (28 days).",
+        assertThat(english(SampleInvoices.lines(term, 1, "8.25").get(0))).containsExactly(
+                "third: quantity 1, 1 Feb 2026 – 28 Feb 2026 (28 days).",
                 "1 × $3.333333, 1 month: $3.34.",
                 "Price: up to the last day $6.666666, rounded $6.67, up to the day before the first $3.333333, rounded $3.33; "
                         + "the difference is $3.34.",
@@ -134,7 +133,8 @@ class ExplanationLawsTest {
         var term = before.upgrade(upgrade, plans, new BillingProgress(issued, Map.of())).current();
 
         var heads = Planner.plan(term).invoices().stream().flatMap(invoice -> invoice.lines().stream())
-                .filter(line -> line.replaced() != null).flatMap(line -> english(SampleInvoices.line(0, term, line, "0")).stream())
+                .filter(line -> line.replaced() != null)
+                .flatMap(line -> english(SampleInvoices.line(0, term, line, "0")).stream())
                 .filter(sentence -> sentence.contains("quantity"));
 
         assertThat(heads).containsExactly("seats: quantity 5, 15 Jan 2026 – 31 Jan 2026 (17 days).",

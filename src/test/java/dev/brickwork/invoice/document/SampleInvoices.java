@@ -20,11 +20,10 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 import javax.imageio.ImageIO;
 
-import java.util.stream.IntStream;
-import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.PlannedLine;
@@ -35,6 +34,7 @@ import dev.brickwork.core.money.CurrencyCode;
 import dev.brickwork.core.money.Rate;
 import dev.brickwork.core.pricing.PriceModel;
 import dev.brickwork.core.pricing.PricePeriod;
+import dev.brickwork.core.tax.LineTaxes;
 import dev.brickwork.core.tax.TaxTreatment;
 import dev.brickwork.document.Brand;
 import dev.brickwork.identity.Address;

@@ -12,7 +12,6 @@ import dev.brickwork.core.Orders;
 import dev.brickwork.core.agreement.Explainer;
 import dev.brickwork.core.agreement.Planner;
 import dev.brickwork.core.agreement.Timeline;
-import dev.brickwork.core.money.Rate;
 import dev.brickwork.invoice.BreakdownJson;
 import dev.brickwork.platform.database.Sql;
 import dev.brickwork.testing.Api;
