@@ -25,7 +25,8 @@ final class Lanes {
     /** Races, lives and laws, which {@code -Pall} runs in more {@link dev.brickwork.testing.Rounds}. */
     static final String ROUNDS = IN_ANY_PACKAGE + "([A-Z]\\w*(Races?|Lives|Laws)|StoredAgreement|ReadersCheck"
             + "|CreditNote|ReminderCharge|ReminderStop|FailingReminder|TransmissionOrder|NightlyChecks|ReadBusyMeterForInvoice"
-            + "|BuyerAnswers|OrderApproval|EndSubscription|ClosedMonth|ClosePeriod|Mrr|Conformance|InvoiceActs)Test";
+            + "|BuyerAnswers|OrderApproval|EndSubscription|ChargedTax|LineTaxes|CreditBalances|RefundPayment"
+            + "|ClosedMonth|ClosePeriod|Mrr|Conformance|InvoiceActs)Test";
 
     /** About half of the work of the fast lane. */
     static final String BILLING = "dev\\.brickwork\\.(invoice|ledger|usage|milestone|order)\\..*Test";
