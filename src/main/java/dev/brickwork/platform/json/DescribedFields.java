@@ -126,7 +126,14 @@ public final class DescribedFields extends Fields {
 
     @Override
     void nullMeansAbsent(String name, boolean so) {
-        note(name, NULLABLE, so);
+        if (so) {
+            note(name, NULLABLE, true);
+        } else {
+            bounds.computeIfPresent(name, (member, some) -> {
+                some.remove(NULLABLE);
+                return some.isEmpty() ? null : some;
+            });
+        }
     }
 
     private void note(String name, String bound, Object value) {

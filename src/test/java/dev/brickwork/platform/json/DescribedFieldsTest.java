@@ -59,6 +59,12 @@ class DescribedFieldsTest {
                 .isEqualTo(Map.of("c", Map.of("maxLength", 1)));
     }
 
+    @Test
+    void whatMayBeLeftOutMayBeNullUnlessItIsRequiredAfterAll() {
+        assertThat(DescribedFields.boundsOf(in -> Arrays.asList(in.flag("a").or(false), in.uuid("b").optional(),
+                in.anything("b").required()))).isEqualTo(Map.of("a", Map.of(DescribedFields.NULLABLE, true)));
+    }
+
     /** The pattern is made here, the check is not: they must agree. */
     @Test
     void decimalTextsThatMatchAreThoseThatAreRead() {
