@@ -1,5 +1,5 @@
 SET LOCAL client_min_messages = warning;
--- Replacing a constraint trigger locks the table. Whoever cannot have it soon must not hold up all others.
+-- Replacing a constraint trigger locks the table. A migration that does not get the lock soon fails, so that it blocks no writes.
 SET LOCAL lock_timeout = '2s';
 
 CREATE OR REPLACE FUNCTION move_refund() RETURNS trigger

@@ -116,7 +116,7 @@ final class DemoFile {
         };
     }
 
-    /** The first key of the seller becomes that of the copy. Nobody knows the secret of the others. */
+    /** The first key of the seller becomes that of the copy. The secrets of the others are not kept. */
     private String nextPublicId() {
         var isFirst = keys++ == 0;
         return isFirst ? publicId : UUID.randomUUID().toString().replace("-", "");

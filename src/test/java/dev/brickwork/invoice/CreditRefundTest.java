@@ -118,7 +118,7 @@ class CreditRefundTest {
         assertThat(customer.account("CUSTOMER_CREDIT")).isEqualTo(-500);
     }
 
-    /** Nobody has paid for what the seller gives by a line below 0. */
+    /** What the seller gives by a line below 0 was not paid for. */
     @Test
     void whatTheSellerGaveIsNotPaidOut() {
         var globex = seller.customer("Globex").in("GB").made();

@@ -7,7 +7,7 @@ import java.util.List;
  * The revenue of one contract: all that was billed for it, given back and taken back, each with its day and its progress. Deferred and
  * unbilled are balanced within a contract (ASC 606-10-45-1) and never between two.
  *
- * @param <K> what revenue is told apart by
+ * @param <K> what revenue is grouped by
  */
 public record ContractRevenue<K>(List<Part<K>> parts) {
 

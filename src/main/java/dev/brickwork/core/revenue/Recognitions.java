@@ -7,7 +7,7 @@ import java.util.Map;
  * Makes the recognitions of a contract. Amounts that are spread over the same term are rounded together: nine invoices of 100.00 over a
  * year are 75.00 a month, where each alone would be 8.33.
  *
- * @param <K> what revenue is told apart by
+ * @param <K> what revenue is grouped by
  */
 public final class Recognitions<K> {
     private final Map<Same<K>, Long> before = new HashMap<>();

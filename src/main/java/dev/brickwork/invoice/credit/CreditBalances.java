@@ -44,7 +44,7 @@ public class CreditBalances {
             WHERE i.billed_company_id = ? AND i.issued_at IS NOT NULL AND i.voided_at IS NULL AND i.remaining_amount > 0
                 AND (i.fully_paid_at IS NULL OR i.remaining_amount <> 0) GROUP BY i.currency""";
     private static final String MONEY = "SELECT money_kept(current_seller(), ?, ?)";
-    /** Of companies that were paid credit out: theirs, and whoever has credit of the subscription. */
+    /** Of companies that were paid credit out: theirs, and those that have credit of the subscription. */
     private static final String KEPT = """
             SELECT min(money_kept(current_seller(), o.company_id, o.currency)) FROM (SELECT DISTINCT c.company_id, c.currency
                 FROM credit c WHERE (c.company_id = ? OR c.subscription_id = ?) AND c.currency = ? AND c.refunded_amount > 0) AS o""";
