@@ -1,6 +1,9 @@
 package dev.brickwork.core.agreement;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import dev.brickwork.core.money.Rounding;
 
@@ -36,7 +39,50 @@ public final class WaivedUsage {
         }
     }
 
+    /**
+     * What an invoice charged for what it was the first to read.
+     *
+     * @param netCents below 0 where a regeneration charged less
+     * @param givenCents what was given back of the invoice's charge since, in all
+     * @param isLessened whether less than all may stand of the invoice
+     */
+    public record Charge(String invoice, long netCents, long givenCents, boolean isLessened, boolean isTakenOver) {
+    }
+
     private WaivedUsage() {
+    }
+
+    /**
+     * @param charges in the order in which they were read
+     * @param costs of each: what all that was read by then costs now
+     * @param standing by invoice: what stands of what it billed of the meter
+     */
+    public static List<Reading> readings(List<Charge> charges, List<Long> costs, Map<String, Long> standing) {
+        var charged = notGivenBack(charges);
+        var left = new HashMap<>(standing);
+        var readings = new ArrayList<Reading>();
+        for (int i = 0; i < charged.length; i++) {
+            var charge = charges.get(i);
+            long stands = charge.isLessened ? Math.min(left.getOrDefault(charge.invoice, 0L), charged[i]) : charged[i];
+            left.computeIfPresent(charge.invoice, (invoice, cents) -> cents - stands);
+            readings.add(new Reading(costs.get(i), stands, charged[i] - stands, charge.isTakenOver));
+        }
+        return readings;
+    }
+
+    /** A smaller regeneration and what was given back lower the newest charge of the invoice first. */
+    private static long[] notGivenBack(List<Charge> charges) {
+        var charged = charges.stream().mapToLong(Charge::netCents).toArray();
+        var given = new HashMap<String, Long>();
+        charges.forEach(charge -> given.put(charge.invoice, charge.givenCents));
+        for (int i = charged.length - 1; i >= 0; i--) {
+            var invoice = charges.get(i).invoice;
+            long less = given.get(invoice) + Math.max(-charged[i], 0);
+            long taken = Math.min(Math.max(charged[i], 0), less);
+            charged[i] = Math.max(charged[i], 0) - taken;
+            given.put(invoice, less - taken);
+        }
+        return charged;
     }
 
     /**

@@ -1,10 +1,8 @@
 package dev.brickwork.invoice.billing;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -52,17 +50,10 @@ class WaivedMeterUsage {
             // archived, so nothing of it can be deleted
             return 0;
         }
+        var charges = readings.stream().map(reading -> new WaivedUsage.Charge(reading.invoiceId().toString(),
+                reading.netCents(), reading.givenCents(), reading.isLessened(), reading.isTakenOver())).toList();
         var left = standing.standingOfMeter(compared.billed().id().meter());
-        var charged = charged(readings);
-        var all = new ArrayList<WaivedUsage.Reading>();
-        for (int i = 0; i < readings.size(); i++) {
-            var reading = readings.get(i);
-            var invoice = reading.invoiceId().toString();
-            long stands = reading.isLessened() ? Math.min(left.getOrDefault(invoice, 0L), charged[i]) : charged[i];
-            left.computeIfPresent(invoice, (id, cents) -> cents - stands);
-            all.add(new WaivedUsage.Reading(costs.get(i), stands, charged[i] - stands, reading.isTakenOver()));
-        }
-        return WaivedUsage.goneCents(all);
+        return WaivedUsage.goneCents(WaivedUsage.readings(charges, costs, left));
     }
 
     /** What all that was read by then costs now; no more of it than there was then, since more was added later. */
@@ -78,20 +69,5 @@ class WaivedMeterUsage {
             costs.add(MeterCost.of(compared.term(), period, used.get(i).min(readings.get(i).used())).amounts().net());
         }
         return costs;
-    }
-
-    /** What each billed and was not given back. A smaller regeneration and what was given back lower the newest charge first. */
-    private static long[] charged(List<Reading> readings) {
-        var charged = readings.stream().mapToLong(Reading::netCents).toArray();
-        var given = new LinkedHashMap<UUID, Long>();
-        readings.forEach(reading -> given.put(reading.invoiceId(), reading.givenCents()));
-        for (int i = charged.length - 1; i >= 0; i--) {
-            var invoice = readings.get(i).invoiceId();
-            long less = given.get(invoice) + Math.max(-charged[i], 0);
-            long taken = Math.min(Math.max(charged[i], 0), less);
-            charged[i] = Math.max(charged[i], 0) - taken;
-            given.put(invoice, less - taken);
-        }
-        return charged;
     }
 }

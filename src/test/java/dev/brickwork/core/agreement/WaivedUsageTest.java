@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import dev.brickwork.core.agreement.WaivedUsage.Charge;
 import dev.brickwork.core.agreement.WaivedUsage.Reading;
 
 /** Calls at 0.10. Of each reading: what all that was read by then costs now, what stands, what was waived. */
@@ -73,5 +75,30 @@ class WaivedUsageTest {
     @MethodSource("cases")
     void whatWasWaivedIsOutOfTheMeterForGood(String what, long gone, List<Reading> readings) {
         assertThat(WaivedUsage.goneCents(readings)).isEqualTo(gone);
+    }
+
+    static Stream<Arguments> charges() {
+        return Stream.of(
+                arguments("nothing is lessened", List.of(charge("a", 1000, 0, false), charge("b", 300, 0, false)),
+                        List.of(standing(1000, 1000), standing(1300, 300))),
+                arguments("b has 100 left: the rest was waived",
+                        List.of(charge("a", 1000, 0, false), charge("b", 300, 0, true)),
+                        List.of(standing(1000, 1000), noted(1300, 100, 200))),
+                arguments("nothing is known to stand of c",
+                        List.of(charge("c", 1000, 0, true), charge("b", 300, 200, false)),
+                        List.of(voided(1000, 1000), standing(1300, 100))),
+                arguments("a smaller regeneration and 100 given back lower the newest charge",
+                        List.of(charge("a", 1000, 100, false), charge("a", -250, 100, false)),
+                        List.of(standing(1000, 650), standing(1300, 0))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("charges")
+    void whatStandsOfAReadingIsWhatItChargedAndWasNotGivenBack(String name, List<Charge> charges, List<Reading> readings) {
+        assertThat(WaivedUsage.readings(charges, List.of(1000L, 1300L), Map.of("a", 900L, "b", 100L))).isEqualTo(readings);
+    }
+
+    private static Charge charge(String invoice, long net, long given, boolean isLessened) {
+        return new Charge(invoice, net, given, isLessened, false);
     }
 }
